@@ -31,6 +31,16 @@ test('the plan as it was can be looked at and compared, not changed', async () =
   await rowOf(page, moved).locator('[data-difference=moved]').waitFor();
 
   await page.getByRole('button', { name: 'Mit: heute' }).waitFor();
+  // On paper too: of which moment it is, and what became of each row.
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+  await page.emulateMedia({ media: 'print' });
+  await page
+    .getByText(/^Gedruckt/)
+    .filter({ hasText: 'Mit: heute' })
+    .waitFor();
+  await page.getByRole('row').filter({ hasText: 'Moved since' }).filter({ hasText: 'Seither verschoben' }).waitFor();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await page.getByRole('button', { name: 'Unterschiede' }).click();
   const list = page.getByRole('dialog', { name: /^Unterschiede/ });
   await list

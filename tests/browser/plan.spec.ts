@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { onStage } from './stage.js';
-import { barOf, becomes, days, dragBar, month, rowOf, wholeYear, year } from './stories.js';
+import { barOf, becomes, days, dragBar, month, pressLine, rowOf, wholeYear, year } from './stories.js';
 
 interface Element {
   id: string;
@@ -102,18 +102,12 @@ test('an end is drawn longer, and a line from it makes the other follow', async 
   const followed = async () => (await stored(second)).dependsOn.map(({ id }) => id);
   await becomes(followed, [first]);
 
-  // What begins too early has a red line; where that is pressed it can be taken away.
+  // What begins too early has a red line, which can be taken away.
   await stage.api.call('PUT', `plan-element/${second}`, days('08', '14'));
   await page.locator('.gantt-link.wrong').waitFor({ state: 'attached' });
-  const [x = 0, y = 0] = (await page.evaluate(`(() => {
-    const line = document.querySelector('[data-link*="${second}"]');
-    const at = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM());
-    return [at.x, at.y];
-  })()`)) as number[];
-  await page.mouse.click(x, y);
+  await pressLine(page, second);
   await page.getByRole('menuitem', { name: 'Verbindung entfernen' }).click();
   await becomes(followed, []);
-  // A bar under the pointer tells itself.
   await barOf(page, second).hover();
   await page.locator('[aria-hidden=true]').filter({ hasText: 'Schnitt' }).filter({ hasText: 'Maßnahme' }).waitFor();
 });

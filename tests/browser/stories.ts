@@ -24,6 +24,16 @@ export async function dragBar(page: Page, id: string, pixels: number): Promise<v
   await page.mouse.up();
 }
 
+/** Presses the line that leads to a bar, in its middle. */
+export async function pressLine(page: Page, to: string): Promise<void> {
+  const [x = 0, y = 0] = (await page.evaluate(`(() => {
+    const line = document.querySelector('[data-link*="${to}"]');
+    const at = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM());
+    return [at.x, at.y];
+  })()`)) as number[];
+  await page.mouse.click(x, y);
+}
+
 /** Waits until what is read is what is expected; on a slow hour half a minute. */
 export async function becomes<V>(read: () => Promise<V>, expected: V): Promise<void> {
   let last: V | undefined;

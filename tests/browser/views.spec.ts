@@ -135,8 +135,35 @@ test('a field of many is one command and one undo; what is chosen comes along fr
   await dialog.getByRole('button', { name: 'Setzen' }).click();
   const named = async () => [await stored(one), await stored(two)].map(({ responsible }) => responsible !== null);
   await becomes(named, [true, true]);
+  await page.getByRole('button', { name: 'Duplizieren', exact: true }).click();
+  await page.getByText('Betrifft 2 Elemente: Film, Ton').waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Tabelle' }).click();
   await page.locator(`[role=row][data-id="${two}"][aria-selected=true]`).waitFor();
   await page.keyboard.press('Control+z');
   await becomes(named, [false, false]);
+});
+
+test('a row is put under one that is looked for, a column between others; an empty year is planned from the one before', async () => {
+  const target = await planted('MAIN', 'Zielprojekt', wholeYear);
+  const source = await planted('MAIN', 'Quelle', wholeYear);
+  const action = await planted('SUB', 'Wanderer', { parentId: source, ...days('05', '09') });
+  const page = await stage.visit(`/plan/table?year=${year}`);
+  await page.locator(`[role=row][data-id="${action}"] [data-cell=label]`).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Verschieben nach …' }).click();
+  const dialog = page.getByRole('dialog', { name: /Wanderer/ });
+  await dialog.getByRole('combobox').fill('Zielpr');
+  await dialog.getByRole('option', { name: /Zielprojekt/ }).click();
+  const parentOf = async (id: string) =>
+    (await stage.api.call<{ parentId: string }>('GET', `plan-element/${id}`)).body.parentId;
+  await becomes(() => parentOf(action), target);
+
+  const head = (name: string) => page.getByRole('columnheader', { name }).first();
+  await head('Ende').dragTo(head('Beginn'));
+  await page.waitForURL(/cols=[^&]*endDate[^&]*startDate/);
+
+  await page.goto(`${stage.product.url}/plan/gantt?year=${year + 1}`);
+  await page.getByRole('button', { name: `Aus ${year} übernehmen` }).click();
+  const planned = page.getByRole('dialog', { name: `Aus ${year} übernehmen` });
+  await planned.getByText('Zielprojekt').waitFor();
 });

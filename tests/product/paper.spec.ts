@@ -175,6 +175,8 @@ test('an empty workbook has the columns of a kind and no row; filled in, it is i
   const { body } = await client.upload('PLAN', 'plan.xlsx', new Uint8Array(await workbook.xlsx.writeBuffer()));
   expect([body.problems, body.counts.create]).toEqual([[], 1]);
   expect((await file('export/template', { kind: 'nothing' })).status).toBe(422);
+  // Other exports know a workbook by that name too.
+  expect((await file('export/plan', { format: 'EXCEL' })).name).toMatch(/Plan .*\.xlsx/);
   const costs = await book('export/template', { kind: 'COST' });
   expect(Object.values(costs)[0]).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { JobData } from '@contracts/catalogue.js';
-import { ExportTemplate, templateFormats } from '@contracts/importing/formats.js';
+import { ExportTemplate, exportFormats } from '@contracts/importing/formats.js';
 import { ExportRecords, ExportTable, importKinds } from '@contracts/importing/import.js';
 import type { PlanOwn } from '@contracts/importing/planTargets.js';
 import { columnsIn, exportTables, type TableName, tableNames } from '@contracts/importing/tables.js';
@@ -33,8 +33,8 @@ async function importTemplate(context: Context, call: Call): Promise<Answer> {
   const { kind, format = 'XLSX', language } = call.query;
   if (!(await isKind(context, call.tenant, kind)))
     throw malformed('kind', 'selection_required', { choices: importKinds });
-  if (!templateFormats.some((it) => it === format))
-    throw malformed('format', 'selection_required', { choices: templateFormats });
+  if (!exportFormats.some((it) => it === format))
+    throw malformed('format', 'selection_required', { choices: exportFormats });
   const data = { kind, format, language: await languageOf(context, call, language) } as JobData['import.template'];
   const id = await addJob(context, call.tenant, { name: 'import.template', data });
   const job = await ended(context, call.tenant, { id, atMost: 30_000 });
@@ -49,7 +49,7 @@ async function exportTemplate(context: Context, call: Call): Promise<Answer> {
   if (!(await isKind(context, call.tenant, kind)))
     throw rulesBroken([{ field: 'kind', rule: 'selection_required', params: { choices: importKinds } }]);
   const language = await languageOf(context, call, wished);
-  const data = { by: personOf(call).by, kind, format: format === 'EXCEL' ? ('XLSX' as const) : format, language };
+  const data = { by: personOf(call).by, kind, format, language };
   return fileOrJob(context, call, await addJob(context, call.tenant, { name: 'export.template', data }));
 }
 

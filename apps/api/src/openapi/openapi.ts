@@ -2,7 +2,7 @@ import type { CatalogueLine } from '@contracts/calls.js';
 import { listQuery } from '@contracts/calls.js';
 import { catalogueLines, operatorLines } from '@contracts/catalogue.js';
 import { fieldsOf } from '@contracts/fields.js';
-import { templateFormats } from '@contracts/importing/formats.js';
+import { exportFormats } from '@contracts/importing/formats.js';
 import { importKinds } from '@contracts/importing/import.js';
 import { tableNames } from '@contracts/importing/tables.js';
 import { answerSchema, components } from './answers.js';
@@ -85,7 +85,7 @@ const queries: Readonly<Record<string, Schema>> = {
   limit: { ...integer, maximum: 50_000 },
   merged: boolean,
   kind: { type: 'string', enum: importKinds },
-  format: { type: 'string', enum: templateFormats },
+  format: { type: 'string', enum: exportFormats },
 };
 const oneQuery = ['enrich', 'asOf'];
 

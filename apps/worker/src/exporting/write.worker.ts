@@ -27,7 +27,9 @@ port.on('message', async (message: ToWriter) => {
 
 const say = (chunk: Uint8Array): void => port.postMessage({ chunk } satisfies FromWriter);
 
-const writers: Record<Sheet['format'], (sheet: Sheet) => Writer> = { CSV: csv, JSON: json, XLSX: xlsx };
+const writers: Record<Sheet['format'], (sheet: Sheet) => Writer> = {
+  ...{ CSV: csv, JSON: json, XLSX: xlsx, EXCEL: xlsx },
+};
 
 /** UTF-8 with its mark, so that spreadsheets read umlauts; semicolons where the comma is the decimal sign. */
 function csv({ columns, language }: Sheet): Writer {

@@ -1,6 +1,6 @@
 import { choice, type Day, day, integer, list, listOf, reference, text } from '../fields.js';
 import { ChangedField } from '../history/calls.js';
-import { type TemplateFormat, templateFormats } from '../importing/formats.js';
+import { exportFormats, type TemplateFormat } from '../importing/formats.js';
 
 /** What the audit log tells of. Sign-ins, mailed keys and exports stand in the vault by these names. */
 export const auditKinds = [
@@ -53,6 +53,6 @@ export class AskAudit {
 
 /** POST audit/export */
 export class ExportAudit extends AskAudit {
-  @choice(templateFormats) format: TemplateFormat = 'XLSX';
+  @choice(exportFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;
 }

@@ -1,5 +1,5 @@
 import { choice, flag, group, integer, list, listOf, map, reference, text } from '../fields.js';
-import { type TemplateFormat, templateFormats } from './formats.js';
+import { exportFormats, type TemplateFormat, templateFormats } from './formats.js';
 
 /** What of the plan can be imported; beside these each kind of master data by its `typeId`. */
 export const importKinds = ['PLAN', 'COST'] as const;
@@ -193,7 +193,7 @@ export class ImportResult {
 class ImportFile {
   @text() name!: string;
   @integer() size!: number;
-  @choice(templateFormats) format!: TemplateFormat;
+  @choice(templateFormats) format!: (typeof templateFormats)[number];
 }
 /** POST, GET and PUT import/{id}. `rows` are a page: `?offset=&limit=` (default the first 200). */
 export class ImportAnswer {
@@ -274,7 +274,7 @@ export class ExportTable {
   @listOf('text', { max: 100 }, { max: 200, optional: true }) columns?: readonly string[];
   /** Of the plan: as it was then. */
   @text({ max: 40, optional: true }) asOf?: string;
-  @choice(templateFormats) format: TemplateFormat = 'XLSX';
+  @choice(exportFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;
 }
 
@@ -284,6 +284,6 @@ export class ExportRecords {
   @text({ max: 500, optional: true }) sort?: string;
   /** Instead of filters and sort: just these, in this order. */
   @listOf('reference', { to: 'data-element' }, { optional: true }) ids?: readonly string[];
-  @choice(templateFormats) format: TemplateFormat = 'XLSX';
+  @choice(exportFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;
 }

@@ -18,7 +18,7 @@ import {
   Some,
   text,
 } from '../fields.js';
-import { type TemplateFormat, templateFormats } from '../importing/formats.js';
+import { exportFormats, type TemplateFormat } from '../importing/formats.js';
 
 /** How much of an item is paid in a month; together exactly the item's amount. */
 export class PayingPeriod {
@@ -165,7 +165,7 @@ export class InvoicedElements {
 
 /** POST accounting/export/invoices: a row an item, of the invoices that the filters in its address give. */
 export class ExportInvoices {
-  @choice(templateFormats) format: TemplateFormat = 'XLSX';
+  @choice(exportFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;
 }
 

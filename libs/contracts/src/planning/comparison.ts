@@ -1,6 +1,6 @@
 import { choice, type Day, day, integer, list, listOf, reference, text } from '../fields.js';
 import { Behind } from '../history/calls.js';
-import { type TemplateFormat, templateFormats } from '../importing/formats.js';
+import { exportFormats, type TemplateFormat } from '../importing/formats.js';
 import { type DifferenceKind, differenceKinds } from './differences.js';
 import { type ElementType, elementTypes } from './element.js';
 import { ChangedSince } from './requests.js';
@@ -38,6 +38,6 @@ export class ExportComparison {
   @text({ max: 40, optional: true }) to?: string;
   @text({ max: 20_000, optional: true }) filters?: string;
   @listOf('choice', { choices: differenceKinds }, { optional: true }) kinds?: readonly DifferenceKind[];
-  @choice(templateFormats) format: TemplateFormat = 'XLSX';
+  @choice(exportFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;
 }

@@ -1,5 +1,5 @@
 import { type Amount, amount, choice, type Day, day, reference, text } from '../fields.js';
-import { type TemplateFormat, templateFormats } from '../importing/formats.js';
+import { exportFormats, type TemplateFormat } from '../importing/formats.js';
 import { type ElementType, elementTypes, kpiOperators } from './element.js';
 import { type GoalState, goalStates } from './kpi.js';
 
@@ -29,6 +29,6 @@ export class Goal {
 /** POST plan/goal/export: the same as a file. */
 export class ExportGoals {
   @text({ max: 20_000 }) filters = '';
-  @choice(templateFormats) format: TemplateFormat = 'XLSX';
+  @choice(exportFormats) format: TemplateFormat = 'XLSX';
   @text({ max: 10, optional: true }) language?: string;
 }

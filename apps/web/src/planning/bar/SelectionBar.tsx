@@ -11,6 +11,7 @@ import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
 import { deleting } from '../menu/deleting.js';
+import { touchedText } from '../menu/touching.js';
 import type { Plan } from '../usePlan.js';
 import { chosenRows, type PlanCommands } from '../usePlanCommands.js';
 
@@ -37,6 +38,7 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
     focusRows();
   };
   const shift = (label: string, days: number) => ({ label, run: () => commands.shift(days) });
+  const touched = { heading: touchedText(plan.forest, chosen) };
   // What is done with one only.
   const [alone] = chosen.size === 1 ? chosen : [];
   return (
@@ -47,6 +49,7 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
           side="top start"
           button={<SelectionButton>{t('planning.move')}</SelectionButton>}
           entries={[
+            touched,
             { label: t('planning.moveToMore'), icon: <CornerDownRight />, run: () => commands.moveTo() },
             'separator',
             { heading: t('planning.later') },
@@ -68,6 +71,7 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
           side="top start"
           button={<SelectionButton>{t('planning.duplicate')}</SelectionButton>}
           entries={[
+            touched,
             { label: t('planning.duplicateHere'), icon: <Copy />, keys: 'mod+d', run: () => commands.duplicate(false) },
             { label: t('planning.duplicateNextYear'), run: () => commands.duplicate(true) },
           ]}
@@ -80,7 +84,7 @@ export function SelectionBar({ plan, commands, onEdit }: Props) {
               {t('ui.delete')}
             </SelectionButton>
           }
-          entries={deleting(plan.forest, chosen, { keys: 'delete', run: () => commands.remove() })}
+          entries={[touched, ...deleting(plan.forest, chosen, { keys: 'delete', run: () => commands.remove() })]}
         />
       </Bar>
       {isSetting && (

@@ -24,6 +24,7 @@ import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import { deleting } from './deleting.js';
+import { touchedText } from './touching.js';
 
 interface Props {
   plan: Plan;
@@ -52,7 +53,7 @@ export function RowMenu(props: Props) {
   const many = chosen.size > 1;
   const denied: Denied = (right) => !many && may(right) === false;
   const entries: Entries = [
-    { heading: many ? t('planning.selected', { count: chosen.size }) : row.label },
+    { heading: many ? touchedText(plan.forest, chosen) : row.label },
     ...(many ? [] : alone(row, { ...props, types, navigate }, denied)),
     ...(plan.readOnly || row.masked ? [] : changing(props, many, denied)),
   ];

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type Column, sumOf } from '../../ui/grid/columns.js';
 import type { Columns } from '../../ui/grid/useColumns.js';
+import { asOfText } from '../../ui/past/asOf.js';
 import { mostOnPaper, onPaper } from '../../ui/print.js';
 import { currencySign } from '../../words/currency.js';
 import { formatFigure } from '../../words/formats/amount.js';
@@ -8,6 +9,7 @@ import { today } from '../../words/formats/calendar.js';
 import { formatDay, formatTime } from '../../words/formats/day.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
+import { differenceLines } from '../past/differenceText.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { RowSign } from '../signs.js';
 import { useTableRows } from '../table/tableRows.js';
@@ -34,11 +36,19 @@ export function PrintPlan({ plan, view, columns }: Props) {
     <div className="hidden px-2 text-tiny text-ink print:block [print-color-adjust:exact]">
       <p className="px-1.5 py-2 text-ink-2">
         {t('planning.printed', { time: formatTime(new Date().toISOString()), count: rows.length })}
+        {plan.asOf !== null && <b className="pl-2">{momentText(plan)}</b>}
         {rows.length > mostOnPaper && <b className="pl-2 text-warn">{t('ui.printCut', { count: mostOnPaper })}</b>}
       </p>
       {view === 'gantt' ? <PaperGantt plan={plan} /> : <PaperTable plan={plan} columns={columns} />}
     </div>
   );
+}
+
+/** Of which moment it is, and with which it is compared. */
+function momentText({ asOf, comparing, compareTo }: Plan): string {
+  const then = t('ui.asOf', { date: asOfText(asOf ?? '') });
+  const later = compareTo === null ? t('ui.asOfToday') : asOfText(compareTo);
+  return comparing ? `${then} · ${t('planning.compareWith', { date: later })}` : then;
 }
 
 const cell = 'border-b border-line px-1.5 py-1 align-middle';
@@ -70,7 +80,7 @@ function PaperGantt({ plan }: { plan: Plan }) {
       >
         {rows.map((row) => (
           <tr key={row.id} className="break-inside-avoid">
-            <Label row={row} level={row.depth} />
+            <Label row={row} level={row.depth} plan={plan} />
             <td className={`${cell} whitespace-nowrap`}>{row.masked ? '' : formatDay(row.startDate)}</td>
             <td className={`${cell} whitespace-nowrap`}>
               {row.masked || row.type === 'MILESTONE' ? '' : formatDay(row.endDate)}
@@ -105,7 +115,7 @@ function PaperTable({ plan, columns }: Omit<Props, 'view'>) {
         <tr key={row.id} className="break-inside-avoid">
           {columns.shown.map((column) =>
             column.id === 'label' ? (
-              <Label key="label" row={row} level={isTree ? row.depth : 0} />
+              <Label key="label" row={row} level={isTree ? row.depth : 0} plan={plan} />
             ) : (
               <td
                 key={column.id}
@@ -157,11 +167,26 @@ const Head = ({ name, isFigure = false }: { name: string; isFigure?: boolean }) 
   </th>
 );
 
-const Label = ({ row, level }: { row: PlanRow; level: number }) => (
+interface LabelProps {
+  row: PlanRow;
+  level: number;
+  plan: Plan;
+}
+
+/** A row's name; where moments are compared, with what became of it. */
+const Label = ({ row, level, plan }: LabelProps) => (
   <td className={`${cell} ${row.depth === 0 ? 'font-[620]' : ''}`} style={{ paddingLeft: 6 + level * 10 }}>
     <span className="flex items-center gap-1.5">
       <RowSign row={row} />
       {row.label}
+      <Became row={row} plan={plan} />
     </span>
   </td>
 );
+
+function Became({ row, plan: { comparing, differences, nameOf } }: Pick<LabelProps, 'row' | 'plan'>) {
+  const difference = comparing ? differences?.get(row.id) : undefined;
+  return difference ? (
+    <span className="text-ink-2">({differenceLines(difference, nameOf).slice(0, 2).join('; ')})</span>
+  ) : null;
+}

@@ -103,6 +103,8 @@ export const planning = {
   earlier: 'Früher um',
   oneYear: '1 Jahr',
   rename: 'Umbenennen',
+  touches_one: 'Betrifft {{count}} Element: {{names}}',
+  touches_other: 'Betrifft {{count}} Elemente: {{names}}',
   setField: 'Bearbeiten',
   setFieldOf: 'Ein Feld für {{count}} Elemente setzen',
   setFieldDo: 'Setzen',

@@ -99,6 +99,8 @@ export const planning: WordsOf<'planning'> = {
   earlier: 'Earlier by',
   oneYear: '1 year',
   rename: 'Rename',
+  touches_one: 'Touches {{count}} element: {{names}}',
+  touches_other: 'Touches {{count}} elements: {{names}}',
   setField: 'Edit',
   setFieldOf: 'Set a field of {{count}} elements',
   setFieldDo: 'Set',

@@ -95,6 +95,7 @@ export const planning: WordsOf<'planning'> = {
   earlier: '前へ',
   oneYear: '1年',
   rename: '名称変更',
+  touches_other: '{{count}}件の要素が対象: {{names}}',
   setField: '編集',
   setFieldOf: '{{count}}件の項目を設定',
   setFieldDo: '設定',
