@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { onStage } from './stage.js';
-import { becomes, days, wholeYear, year } from './stories.js';
+import { becomes, wholeYear, year } from './stories.js';
 
 const stage = onStage();
 
@@ -141,50 +140,6 @@ test('a kind that the tenant makes has its page at once, with its own fields', a
   await page.keyboard.type('4.1');
   await page.keyboard.press('Enter');
   await becomes(async () => (await list(`data-element?typeId=${id}`))[0]?.['customProperties'], { hall: '4.1' });
-});
-
-/** Every page that there is, each of its kind once. */
-const pages = [
-  ...['/plan/gantt', '/plan/table', '/plan/board', '/plan/board?lanes=responsible', '/plan/calendar', '/plan/costs'],
-  ...['/goals', '/plan/import', '/approval', '/masterdata', '/masterdata/cost-center'],
-  ...['/organisation/user', '/masterdata/element-type', '/organisation/company', '/account', '/account/work'],
-];
-
-/** What is serious of the page as it stands; in the dark only colours are others. */
-async function faultsSeenBy(page: Page): Promise<string[]> {
-  const told: string[] = [];
-  await page.addStyleTag({ content: '* { transition: none !important; animation: none !important }' });
-  await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const rules = colorScheme === 'dark' ? '{ runOnly: ["color-contrast"] }' : '';
-    const { violations } = (await page.evaluate(`axe.run(${rules})`)) as axe.AxeResults;
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    told.push(...serious.map(({ id, nodes }) => `${page.url()} ${colorScheme} ${id}: ${nodes[0]?.html}`));
-  }
-  return told;
-}
-
-test('axe finds nothing serious on any page, in light and dark', async () => {
-  await made('service-provider', { label: 'Lux Bau' });
-  const kpis = [{ label: 'Leads', plan: 100_000, unit: 'Stück' }];
-  const campaign = await stage.planted('GROUPING', 'Frühjahr', { ...wholeYear, kpis });
-  const fair = await stage.planted('MAIN', 'Standbau', { parentId: campaign, ...days('05', '20') });
-  await stage.planted('SUB', 'Aufbau', { parentId: fair, ...days('06', '09') });
-  await stage.planted('MILESTONE', 'Eröffnung', { parentId: fair, startDate: days('12', '12').startDate });
-  const page = await at('/masterdata/service-provider');
-  // The pointer is offered the way to its panel.
-  await rows(page).first().hover();
-  await rows(page).first().locator('[data-part=open]').click();
-  await page.getByRole('tab', { name: 'Angaben' }).waitFor();
-  const told = await faultsSeenBy(page);
-  for (const path of pages) {
-    await page.goto(stage.product.url + path);
-    await page.locator('h1').first().waitFor();
-    await becomes(() => page.locator('[data-skeleton]').count(), 0);
-    told.push(...(await faultsSeenBy(page)));
-  }
-  expect(told).toEqual([]);
 });
 
 /** Writes one cost center's share into the open panel. */

@@ -116,6 +116,9 @@ interface Around {
 /** As many stay however long nobody uses them; others are forgotten after so many milliseconds. */
 const staying = 100;
 const rest = 60_000;
+/** Of more than so many those go that nobody has used for a moment. */
+const mostAtOnce = 500;
+const moment = 1_000;
 
 /**
  * The queues of a process; idle ones are forgotten, the longest unused first, where they together hold more than `memory`,
@@ -126,9 +129,13 @@ function openQueues(shared: Shared, { memory, hear }: Around): Queues {
   let uses = 0;
   const held = (): number => queues.values().reduce((sum, { queue }) => sum + queue.bytes, 0);
   const ends = [countHeld('areas', () => queues.size), countHeld('area_bytes', held)];
+  let swept = 0;
   function forget(): void {
+    swept = performance.now();
     let bytes = held();
-    const isOver = ({ usedAt }: Open) => bytes > memory || (queues.size > staying && performance.now() - usedAt > rest);
+    const least = () => (queues.size > mostAtOnce ? moment : rest);
+    const isOver = ({ usedAt }: Open) =>
+      bytes > memory || (queues.size > staying && performance.now() - usedAt > least());
     for (const [stream, open] of [...queues].sort(([, a], [, b]) => a.used - b.used)) {
       if (!isOver(open) || queues.size === 1) return;
       const { queue, hearing } = open;
@@ -143,8 +150,9 @@ function openQueues(shared: Shared, { memory, hear }: Around): Queues {
     const area = shared.areas.known.get(name);
     if (!area) throw new Error(`there is no area ${name}`);
     const queue = new Queue(tenant, area, shared);
-    const opened = { queue, hearing: hear(stream, queue), used: 0, usedAt: 0 };
+    const opened = { queue, hearing: hear(stream, queue), used: ++uses, usedAt: performance.now() };
     queues.set(stream, opened);
+    if (queues.size > mostAtOnce && performance.now() - swept > moment / 4) forget();
     return opened;
   }
   return {

@@ -59,6 +59,20 @@ test('rows of tenants that nobody asks for go, the least recently asked first; w
   expect(ports.open.size).toBe(0);
 });
 
+test('of many that are asked for one after the other no more than some hundreds stay', async () => {
+  jest.useFakeTimers();
+  const ports = stores(1);
+  const live = openLive(ports, { shown: ['gantt'], held: ['gantt'], with: {}, alone: true });
+  for (let n = 0; n < 900; n++) {
+    await live.tenant(`t${n}`);
+    await jest.advanceTimersByTimeAsync(5);
+  }
+  // A fifth of a second's worth may be read still.
+  expect(ports.open.size).toBeLessThan(700);
+  expect(ports.open.has('rows/t899')).toBe(true);
+  await live.close();
+});
+
 test('the rows of a tenant are read some hundreds at a time, each once', async () => {
   const ports = stores(1_700);
   const live = openLive(ports, { shown: ['gantt'], held: ['gantt'], with: {}, alone: true });

@@ -16,6 +16,9 @@ const interest = 5_000;
 /** Rows of all tenants together that stay in memory, some 1.5 kB each, and tenants; the least recently asked for go. */
 const mostRows = 200_000;
 const mostTenants = 200;
+/** So many at the most, where none of the others was asked for within a moment (ms): by then it has been read. */
+const mostAtOnce = 400;
+const moment = 1_000;
 /** Milliseconds after which nobody who asked for a tenant still reads its rows, and after which they go in any case. */
 const shortest = 10_000;
 const longest = 120_000;
@@ -48,21 +51,12 @@ export function openLive(
     });
     return loaded;
   }
-  let isLooking = false;
-  async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
-    for (const [id, tenant] of tenants) {
-      const followed = await tenant.catch(() => null);
-      const isAsked = (asked.get(id) ?? 0) > Date.now() - interest;
-      // A store that is away is asked again at the next look.
-      if (followed && (isAsked || followed.isHeard)) await followed.look().catch(() => {});
-    }
-    isLooking = false;
-  }
+  let tidied = 0;
   /** Nobody is told of it or waits for it, and whoever asked has read it. It is read again when somebody asks. */
   async function tidy(): Promise<void> {
     const now = Date.now();
+    if (now - tidied < moment / 4) return;
+    tidied = now;
     const loaded = new Map<string, Followed>();
     // Oldest first: a tenant that is asked for goes to the end.
     for (const id of asked.keys()) {
@@ -73,7 +67,8 @@ export function openLive(
     for (const [id, followed] of loaded) {
       const idle = now - (asked.get(id) ?? 0);
       const isTooMuch = count > mostTenants || rows > mostRows;
-      if (followed.isHeard || idle < (isTooMuch ? shortest : longest)) continue;
+      const least = count > mostAtOnce ? moment : isTooMuch ? shortest : longest;
+      if (followed.isHeard || idle < least) continue;
       tenants.delete(id);
       asked.delete(id);
       [count, rows] = [count - 1, rows - followed.size];
@@ -82,13 +77,15 @@ export function openLive(
     counted?.({ tenants: count, rows });
   }
   const tidying = setInterval(() => void tidy(), tidyPulse).unref();
-  const beat = setInterval(() => void look(), pulse).unref();
+  const beat = setInterval(looker(tenants, asked), pulse).unref();
   if (alone) clearInterval(beat);
   return {
     async tenant(id) {
       asked.delete(id);
       asked.set(id, Date.now());
+      const isNew = !tenants.has(id);
       const followed = await (tenants.get(id) ?? begin(id));
+      if (isNew && tenants.size > mostAtOnce) void tidy();
       // Rows that nobody listened for are read now that somebody asks; of a store that is away, until it is back.
       if (followed.isStale)
         await inTime(
@@ -102,5 +99,21 @@ export function openLive(
       clearInterval(tidying);
       for (const followed of tenants.values()) await (await followed).close();
     },
+  };
+}
+
+/** Looks at those that somebody is interested in. */
+function looker(tenants: ReadonlyMap<string, Promise<Followed>>, asked: ReadonlyMap<string, number>) {
+  let isLooking = false;
+  return async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    for (const [id, tenant] of tenants) {
+      const followed = await tenant.catch(() => null);
+      const isAsked = (asked.get(id) ?? 0) > Date.now() - interest;
+      // A store that is away is asked again at the next look.
+      if (followed && (isAsked || followed.isHeard)) await followed.look().catch(() => {});
+    }
+    isLooking = false;
   };
 }
