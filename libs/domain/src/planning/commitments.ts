@@ -51,7 +51,8 @@ interface Now {
 function wantedOf(plan: Plan, order: Order, { held, off }: Now): Map<Period, Amount> {
   const isNone = off || order.closed || order.deleted;
   const wanted = new Map<Period, Amount>();
-  let left = isNone ? 0 : Math.max(0, order.amount - order.invoiced);
+  // A credit note alone orders nothing more.
+  let left = isNone ? 0 : Math.min(order.amount, Math.max(0, order.amount - order.invoiced));
   for (const { element, period, amount } of held) {
     if (element !== order.planElementId || !plan.isClosed(period)) continue;
     wanted.set(period, amount);

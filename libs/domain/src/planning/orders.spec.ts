@@ -86,6 +86,15 @@ test('more invoiced than ordered: nothing is committed and never less; a credit 
   expect(committed(told)).toEqual({ '2026-07': 1_000_000 });
 });
 
+test('a credit note of what was never invoiced commits no more than was ordered', () => {
+  const told = fair();
+  place(told);
+  invoice(told, 'credit', -1_000_000);
+  expect(committed(told)).toEqual({ '2026-03': 4_000_000, '2026-05': 6_000_000, '2026-07': 2_000_000 });
+  invoice(told, 'i1', 2_000_000);
+  expect(committed(told)).toEqual({ '2026-03': 3_000_000, '2026-05': 6_000_000, '2026-07': 2_000_000 });
+});
+
 test('a closed order releases what is left, once; opened again it is committed again', () => {
   const told = fair();
   place(told);

@@ -126,7 +126,7 @@ function agrees(company: Company): void {
     const charged = charges.reduce((sum, it) => sum + (it.orderId === id ? it.amount : 0), 0);
     const held = [...(entries.get(planElementId)?.values() ?? [])].filter(({ source }) => source === id);
     const committed = held.reduce((sum, it) => sum + it.amount, 0);
-    expect(committed).toBe(closed || deleted ? 0 : Math.max(0, amount - charged));
+    expect(committed).toBe(closed || deleted ? 0 : Math.min(amount, Math.max(0, amount - charged)));
   }
 }
 
