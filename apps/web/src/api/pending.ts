@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Optimistic } from './perform.js';
-import { createStore, useStore } from './store.js';
+import { createStore } from './store.js';
 
 /** Fields by a thing's id. */
 type Fields = Readonly<Record<string, object>>;
@@ -27,12 +27,19 @@ export const pending = (fields: Fields): Optimistic => ({
 
 /** A thing with what is on its way. */
 export function usePending<T>(data: T | undefined, id: string | null): T | undefined {
-  const all = useStore(changes);
-  return useMemo(() => (id === null || data === undefined ? data : withPending(data, id, all)), [data, id, all]);
+  const last = useRef<readonly object[]>(nothing);
+  const over = useSyncExternalStore(changes.subscribe, () => {
+    const now = id === null ? nothing : fieldsOf(id, changes.get());
+    // The same one as long as they are, whatever is on its way of other things.
+    if (now.length !== last.current.length || now.some((each, at) => each !== last.current[at])) last.current = now;
+    return last.current;
+  });
+  return useMemo(() => (data === undefined ? data : laid(data, over)), [data, over]);
 }
 
+const nothing: readonly object[] = [];
+const fieldsOf = (id: string, all: readonly Fields[]): readonly object[] => all.flatMap((fields) => fields[id] ?? []);
+const laid = <T>(data: T, over: readonly object[]): T => (over.length > 0 ? Object.assign({}, data, ...over) : data);
+
 /** The same one where nothing of it is on its way. */
-export function withPending<T>(data: T, id: string, all = changes.get()): T {
-  const over = all.flatMap((fields) => fields[id] ?? []);
-  return over.length > 0 ? Object.assign({}, data, ...over) : data;
-}
+export const withPending = <T>(data: T, id: string): T => laid(data, fieldsOf(id, changes.get()));

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { Button, IconButton } from '../../ui/Button.js';
 import { CheckList, toggled } from '../../ui/CheckList.js';
 import { Menu } from '../../ui/Menu.js';
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** Which time, kinds and sums the cost grid shows, and what is done with its cells; on a phone a line to be moved sideways. */
-export function CostBar({ view, year, hands, readOnly }: Props) {
+export const CostBar = memo(function CostBar({ view, year, hands, readOnly }: Props) {
   const isPhone = useIsPhone();
   const tools = (
     <>
@@ -54,7 +55,7 @@ export function CostBar({ view, year, hands, readOnly }: Props) {
       {!isPhone && tools}
     </div>
   );
-}
+});
 
 /** Where one period shows at a time: the one before, a list of all, the next. */
 function PeriodSteps({ view: { periods, shown, set } }: { view: CostView }) {

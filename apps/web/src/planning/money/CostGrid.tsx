@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useMemo, useOptimistic, useRef, useState } from 'react';
 import { Problem } from '../../api/problem.js';
 import { refusal } from '../../api/refused.js';
 import { forestOf, rowOf } from '../../ui/grid/forest.js';
 import { Grid } from '../../ui/grid/Grid.js';
 import type { EditedCell, GridEditing, GridHandle, Values } from '../../ui/grid/grid.js';
 import { sayPasted } from '../../ui/grid/sayPasted.js';
+import type { Selection } from '../../ui/grid/selection.js';
 import { fixedColumns } from '../../ui/grid/useColumns.js';
 import { useIsPhone } from '../../ui/media.js';
 import { toast } from '../../ui/toasts.js';
@@ -17,7 +18,7 @@ import { CostBar } from './CostBar.js';
 import { type CostRow, isKind, placeOf } from './cells.js';
 import { type Changes, typed } from './changes.js';
 import { useCostList, useCostRows } from './costList.js';
-import { handsOf } from './hands.js';
+import { type Having, handsOf } from './hands.js';
 import { inOwnLanguage } from './pastedAmounts.js';
 import {
   type Fixed,
@@ -47,14 +48,16 @@ export function CostGrid({ plan, commands, editing }: Props) {
   const view = useCostView(plan);
   const handle = useRef<GridHandle>(null);
   const { rows: costs, list } = useCostList(plan.year, view.span, plan.asOf);
-  const every = useCostRows(plan.forest.rows, costs);
-  const forest = useMemo(() => forestOf(every), [every]);
   const rows = useCostRows(plan.shown.rows, costs);
+  // What is typed shows first, then what it sums up to.
+  const settled = useDeferredValue(costs);
+  const every = useCostRows(plan.forest.rows, settled);
+  const forest = useMemo(() => forestOf(every), [every]);
   const counted = useMemo(
     () => (view.of === 'own' ? plan.forest.rows.filter(plan.matches) : plan.shown.tops),
     [view.of, plan.forest, plan.matches, plan.shown.tops],
   );
-  const sums = useCostRows(counted, costs);
+  const sums = useCostRows(counted, settled);
   const fixed = useFixed(plan.asOf !== null);
   const all = useCostColumns(view, fixed);
   const cells = useOpened(editing, (id) => rowOf(forest, id));
@@ -65,7 +68,10 @@ export function CostGrid({ plan, commands, editing }: Props) {
     void writeCells({ list, forest: plan.forest, items: changes.items, label });
   };
   const isPhone = useIsPhone();
-  const hands = handsOf({ rows, view, fixed, handle, book });
+  const having = useRef<Having>({ rows, view, fixed, handle, book });
+  having.current = { rows, view, fixed, handle, book };
+  const hands = useMemo(() => handsOf(() => having.current), []);
+  const [selection, select] = useSelection(plan);
   useCostKeys({ hands, commands, isPast: plan.asOf !== null });
   const onOpen = (id: string, column?: string) => {
     const row = rowOf(forest, id);
@@ -80,8 +86,8 @@ export function CostGrid({ plan, commands, editing }: Props) {
         rows={rows}
         columns={columns}
         source={plan.forest}
-        selection={plan.selection}
-        onSelect={plan.select}
+        selection={selection}
+        onSelect={select}
         tree={{ column: 'label', forest, closed: plan.collapsed, close: plan.collapse }}
         writing={plan.asOf !== null ? undefined : writingOf({ plan, view, fixed, book, seen: cells.seen })}
         editing={cells.editing}
@@ -96,6 +102,19 @@ export function CostGrid({ plan, commands, editing }: Props) {
       />
     </div>
   );
+}
+
+/** That of the plan: the grid follows at once, all else of the page a moment later. */
+function useSelection({ selection, select }: Plan) {
+  const [now, show] = useOptimistic(selection, (before: Selection, next: Parameters<typeof select>[0]) =>
+    typeof next === 'function' ? next(before) : next,
+  );
+  const put: typeof select = (next) =>
+    startTransition(() => {
+      show(next);
+      select(next);
+    });
+  return [now, put] as const;
 }
 
 /**

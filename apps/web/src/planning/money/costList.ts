@@ -24,18 +24,28 @@ export function useCostList(from: number, years: number, asOf: string | null) {
   });
 }
 
-type Costs = ReadonlyMap<string, CostElement>;
+const known = new WeakMap<readonly CostElement[], ReadonlyMap<string, CostElement>>();
+
+/** Made once for each new list. */
+function byId(costs: readonly CostElement[]): ReadonlyMap<string, CostElement> {
+  const made = known.get(costs) ?? new Map(costs.map((each) => [each.id, each]));
+  known.set(costs, made);
+  return made;
+}
+
 const merged = new WeakMap<PlanRow, CostRow>();
 
 /** The plan's rows with their money; the same row as long as both are. */
 export function useCostRows(rows: readonly PlanRow[], costs: readonly CostElement[]): readonly CostRow[] {
-  const byId: Costs = useMemo(() => new Map(costs.map((each) => [each.id, each])), [costs]);
-  return useMemo(() => rows.map((row) => withMoney(row, byId.get(row.id) ?? null)), [rows, byId]);
+  return useMemo(() => {
+    const found = byId(costs);
+    return rows.map((row) => withMoney(row, found.get(row.id) ?? null));
+  }, [rows, costs]);
 }
 
 function withMoney(row: PlanRow, money: CostElement | null): CostRow {
-  const known = merged.get(row);
-  if (known && known.money === money) return known;
+  const last = merged.get(row);
+  if (last && last.money === money) return last;
   const made = { ...row, money };
   merged.set(row, made);
   return made;

@@ -16,7 +16,8 @@ export interface CostHands {
   clear(): void;
 }
 
-interface Having {
+/** What the hands work on. */
+export interface Having {
   rows: readonly CostRow[];
   view: CostView;
   fixed: FixedOf;
@@ -24,8 +25,10 @@ interface Having {
   book(changes: Changes, label: string): void;
 }
 
-export function handsOf({ rows, view, fixed, handle, book }: Having): CostHands {
+/** The same ones for as long as the grid is shown: what they work on is asked for when they do. */
+export function handsOf(now: () => Having): CostHands {
   const onward = (row: CostRow, periods: readonly string[]): readonly string[] => {
+    const { view } = now();
     const [only = '', ...more] = periods;
     const at = view.periods.indexOf(only);
     if (more.length > 0 || at < 0) return periods;
@@ -33,6 +36,7 @@ export function handsOf({ rows, view, fixed, handle, book }: Having): CostHands 
     return view.periods.slice(at).filter((period) => (monthsIn(view, period)[0] ?? '') <= last);
   };
   const lines = (columnsOf: typeof onward): Line[] => {
+    const { rows, view, handle } = now();
     const block = handle.current?.block() ?? { rows: [], columns: [] };
     const chosen = new Set(block.rows);
     const byKind = Map.groupBy(
@@ -53,8 +57,10 @@ export function handsOf({ rows, view, fixed, handle, book }: Having): CostHands 
   };
   const onLines =
     (columnsOf: typeof onward): CostHands['on'] =>
-    (change, label) =>
+    (change, label) => {
+      const { book, fixed, view } = now();
       book(change(lines(columnsOf), rulesOf(fixed, view.spreading)), label);
+    };
   const on = onLines((_, periods) => periods);
   return {
     on,

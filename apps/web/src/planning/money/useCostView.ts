@@ -34,22 +34,27 @@ export function useCostView({ params, setParams, year }: Plan): CostView {
   const offered = useMemo(() => figures.filter((figure) => committed || figure !== 'COMMITTED'), [committed]);
   const named = params.get('figures');
   const periods = useMemo(() => periodsFrom(year, span, time), [year, span, time]);
-  const period = periods.find((each) => each === params.get('period')) ?? nearest(periods);
   const isPhone = useIsPhone();
-  const shown = useMemo(() => (isPhone ? [period] : periods), [isPhone, period, periods]);
+  const period = params.get('period');
+  const shown = useMemo(
+    () => (isPhone ? [periods.find((each) => each === period) ?? nearest(periods)] : periods),
+    [isPhone, period, periods],
+  );
   const chosen = useMemo(() => {
     const wanted = named?.split(',') ?? standard;
     const found = offered.filter((figure) => wanted.includes(figure));
     return found.length > 0 ? found : standard;
   }, [named, offered]);
-  return {
-    ...{ time, span, periods, shown, offered, figures: chosen },
-    of: params.get('of') === 'own' ? 'own' : 'total',
-    spreading: params.get('spread') === 'DAYS' ? 'DAYS' : 'EVEN',
-    set: setParams,
-  };
+  const of = params.get('of') === 'own' ? 'own' : 'total';
+  const spreading = params.get('spread') === 'DAYS' ? 'DAYS' : 'EVEN';
+  return useMemo(
+    () => ({ time, span, periods, shown, offered, figures: chosen, of, spreading, set: setParams }),
+    [time, span, periods, shown, offered, chosen, of, spreading, setParams],
+  );
 }
 
 /** The one that is now, else the first. */
-const nearest = (periods: readonly string[]): string =>
-  periods.find((each) => monthsOf(each).includes(today().slice(0, 7))) ?? periods[0] ?? '';
+function nearest(periods: readonly string[]): string {
+  const month = today().slice(0, 7);
+  return periods.find((each) => monthsOf(each).includes(month)) ?? periods[0] ?? '';
+}

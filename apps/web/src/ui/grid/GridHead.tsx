@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type PointerEvent, useRef } from 'react';
+import { memo, type PointerEvent, type ReactNode, useRef } from 'react';
 import { t } from '../../words/t.js';
 import type { Column, Sort } from './columns.js';
 import type { Columns } from './useColumns.js';
@@ -15,7 +15,7 @@ interface Props<Row> {
 }
 
 /** Names of the columns: a press sorts, dragging puts elsewhere, the right edge sizes. */
-export function GridHead<Row>({ columns, template, height, span }: Props<Row>) {
+export const GridHead = memo(function GridHead<Row>({ columns, template, height, span }: Props<Row>) {
   return (
     <div role="rowgroup" className="sticky top-0 z-20 border-b border-line-strong bg-sheet print:static">
       <div
@@ -31,7 +31,7 @@ export function GridHead<Row>({ columns, template, height, span }: Props<Row>) {
       </div>
     </div>
   );
-}
+}) as <Row>(props: Props<Row>) => ReactNode;
 
 const carried = 'application/x-etatwerk-column';
 

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
+import { memo, type ReactNode } from 'react';
 import { formatAmount, formatFigure } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import { type Column, sumOf } from './columns.js';
@@ -16,7 +17,7 @@ interface Props<Row> {
 }
 
 /** What rows have together, in the columns of amounts. */
-export function SumRow<Row>({ columns, template, rows, count, span }: Props<Row>) {
+export const SumRow = memo(function SumRow<Row>({ columns, template, rows, count, span }: Props<Row>) {
   if (!columns.shown.some(({ amount, sum }) => amount ?? sum)) return null;
   return (
     <div
@@ -49,7 +50,7 @@ export function SumRow<Row>({ columns, template, rows, count, span }: Props<Row>
       })}
     </div>
   );
-}
+}) as <Row>(props: Props<Row>) => ReactNode;
 
 const known = new WeakMap<object, WeakMap<object, number | null | undefined>>();
 

@@ -74,7 +74,9 @@ function useGridView<Row extends GridItem>(props: GridProps<Row>, scroller: RefO
   useKeptPlace(scroller, { source, rows, indexOf, item: rowHeight });
   const hidden = headHeight + rowHeight;
   useActiveInView(scroller, { active: selection.active, indexOf: places, item: rowHeight, hidden });
-  const window = rowsShown({ scroll: viewport.top, size: viewport.height, item: rowHeight, count: rows.length });
+  const shown = { scroll: viewport.top, size: viewport.height, item: rowHeight, count: rows.length };
+  // Rows of many cells come a few at a time: many at once would cost frames.
+  const window = rowsShown(shown, isWide ? 4 : 8);
   const { from, to } = window;
   useEffect(() => onView?.(from, to), [onView, from, to]);
   return {

@@ -37,7 +37,7 @@ export function rendered<Row extends { id: string }>(
 }
 
 /** Pixels sideways after which other columns of a wide grid are rendered. */
-export const sideStep = 480;
+export const sideStep = 240;
 /** Grids of fewer columns render them all. */
 const manyColumns = 24;
 
