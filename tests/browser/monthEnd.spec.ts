@@ -3,11 +3,12 @@ import ExcelJS from 'exceljs';
 import { invoiceOf } from '../../apps/worker/src/invoices/sample.harness.js';
 import { ublOf } from '../../apps/worker/src/invoices/ubl.harness.js';
 import { onStage } from './stage.js';
+import { becomes } from './stories.js';
 
 const stage = onStage();
 
 test('a month’s end: an e-invoice is dropped in and given its place, provisions are run, the month is closed, the report goes out', async () => {
-  await stage.planted('MAIN', 'Roadshow', {
+  const roadshow = await stage.planted('MAIN', 'Roadshow', {
     ...{ startDate: '2026-09-01', endDate: '2026-10-31' },
     costObjects: [
       { kind: 'PLAN', period: '2026-09', amount: 1_000_000 },
@@ -47,12 +48,28 @@ test('a month’s end: an e-invoice is dropped in and given its place, provision
   await dialog.getByRole('button', { name: 'Abschließen' }).click();
   await row.getByText('Abgeschlossen').waitFor();
 
+  // An invoice that comes too late waits on the page until the month is open.
+  const late = { label: 'Nachlauf', planElementId: roadshow, amount: 50_000 };
+  const payingPeriods = [{ period: '2026-10', amount: 50_000 }];
+  const items = [{ ...late, payingPeriods }];
+  await stage.api.call('POST', 'accounting/invoice', { identifier: 'RE-11', date: '2026-10-31', items });
+  const waits = async () => (await stage.api.call<object[]>('GET', 'accounting/unbooked')).body.length;
+  await becomes(waits, 1);
+  await page.reload();
+  const unbooked = page.getByRole('region', { name: 'Nicht gebuchte Rechnungspositionen' });
+  await unbooked.getByText('Abgeschlossen: Okt 2026').waitFor();
+  await row.getByRole('button', { name: 'Öffnen' }).click();
+  await dialog.getByLabel('Grund').fill('Nachzügler');
+  await dialog.getByRole('button', { name: 'Öffnen' }).click();
+  await unbooked.waitFor({ state: 'detached' });
+  await becomes(waits, 0);
+
   await page.getByRole('link', { name: 'Reporte' }).click();
   const figures = page.getByRole('row', { name: /Roadshow/ });
   await figures.waitFor();
   const cells = (await figures.locator('td').allInnerTexts()).map((text) => text.trim());
   // By quarter plan, actual and what is available, then of the year.
-  expect(cells.filter((text) => /\d/.test(text)).join(' ')).toBe('1.000 -1.000 500 200 -500 1.500 200 -1.500');
+  expect(cells.filter((text) => /\d/.test(text)).join(' ')).toBe('1.000 -1.000 500 250 -500 1.500 250 -1.500');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Als Excel' }).click();
   const file = await (await download).path();
@@ -60,5 +77,16 @@ test('a month’s end: an e-invoice is dropped in and given its place, provision
   await book.xlsx.load(new Uint8Array(readFileSync(file)).buffer);
   const found: unknown[] = [];
   book.worksheets[0]?.eachRow((each) => found.push(...(each.values as unknown[])));
-  expect([1_000, 500, 200].every((amount) => found.includes(amount))).toBe(true);
+  expect([1_000, 500, 250].every((amount) => found.includes(amount))).toBe(true);
+  // The chart tells the same, and leads by keyboard alone to what a slice is made of.
+  await page.goto(`${stage.product.url}/chart?year=2026&by=PHASE`);
+  const slice = page.getByRole('link', { name: 'Planung: 1.500,00 € · 100,00 %' });
+  await page.getByRole('tab', { name: 'Kreis' }).focus();
+  await becomes(async () => {
+    await page.keyboard.press('Tab');
+    return slice.evaluate((it) => it === document.activeElement);
+  }, true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('row', { name: /Roadshow/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('filters')).toBe("phase='PLAN'");
 });

@@ -51,6 +51,7 @@ export function PeriodsPage() {
   const mayArchive = isKeyUser && (isArchived || year < Number(today().slice(0, 4)));
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
+      <Unbooked of={unbooked} />
       <p className="px-4 pt-3 text-ink-3">{t('costs.periodsHint')}</p>
       <ul aria-label={t('costs.periodsOf', { year })} className="max-w-220 px-4 py-2">
         <Line
@@ -77,7 +78,6 @@ export function PeriodsPage() {
           );
         })}
       </ul>
-      <Unbooked of={unbooked} />
       {canWrite && <Provisions year={year} />}
       {asked && (
         <ClosingDialog
