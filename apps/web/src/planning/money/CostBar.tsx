@@ -37,22 +37,30 @@ export const CostBar = memo(function CostBar({ view, year, hands, readOnly }: Pr
       aria-label={t('costs.gridBar')}
       className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-3.5 py-1 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none] tablet:flex-wrap print:hidden"
     >
-      {isPhone && <PeriodSteps view={view} />}
-      {isPhone && tools}
-      <Tabs<TimeUnit>
-        label={t('costs.time')}
-        value={view.time}
-        onChange={(time) => view.set({ time: time === 'MONTH' ? null : time })}
-        choices={timeUnits.map((value) => ({ value, label: t(`costs.time_${value}`) }))}
-      />
-      <SpanMenu view={view} year={year} />
-      <Tabs<CostView['of']>
-        label={t('costs.sums')}
-        value={view.of}
-        onChange={(of) => view.set({ of: of === 'own' ? 'own' : null })}
-        choices={(['total', 'own'] as const).map((value) => ({ value, label: t(`costs.${value}`) }))}
-      />
-      {!isPhone && tools}
+      {isPhone ? (
+        <>
+          <PeriodSteps view={view} />
+          {tools}
+          <ViewMenu view={view} year={year} />
+        </>
+      ) : (
+        <>
+          <Tabs<TimeUnit>
+            label={t('costs.time')}
+            value={view.time}
+            onChange={(time) => view.set(ofTime(time))}
+            choices={timeUnits.map((value) => ({ value, label: t(`costs.time_${value}`) }))}
+          />
+          <SpanMenu view={view} year={year} />
+          <Tabs<CostView['of']>
+            label={t('costs.sums')}
+            value={view.of}
+            onChange={(of) => view.set(ofSums(of))}
+            choices={(['total', 'own'] as const).map((value) => ({ value, label: t(`costs.${value}`) }))}
+          />
+          {tools}
+        </>
+      )}
     </div>
   );
 });
@@ -90,6 +98,40 @@ function PeriodSteps({ view: { periods, shown, set } }: { view: CostView }) {
   );
 }
 
+/** What larger windows have as tabs. */
+function ViewMenu({ view, year }: { view: CostView; year: number }) {
+  const choice = <V extends string>(label: string, value: V, now: V, run: () => void) => ({
+    ...{ label, checked: value === now, run },
+  });
+  return (
+    <Menu
+      side="bottom end"
+      button={
+        <Button aria-label={`${t('costs.time')}: ${t(`costs.time_${view.time}`)}`}>
+          {t(`costs.time_${view.time}`)} <ChevronDown />
+        </Button>
+      }
+      entries={[
+        ...timeUnits.map((unit) => choice(t(`costs.time_${unit}`), unit, view.time, () => view.set(ofTime(unit)))),
+        'separator',
+        ...(['total', 'own'] as const).map((of) => choice(t(`costs.${of}`), of, view.of, () => view.set(ofSums(of)))),
+        'separator',
+        ...spanEntries(view, year),
+      ]}
+    />
+  );
+}
+
+const ofTime = (time: TimeUnit) => ({ time: time === 'MONTH' ? null : time });
+const ofSums = (of: CostView['of']) => ({ of: of === 'own' ? 'own' : null });
+
+const spanEntries = (view: CostView, year: number) =>
+  spans.map((years) => ({
+    label: spanName(year, years),
+    checked: years === view.span,
+    run: () => view.set({ span: years === 1 ? null : String(years) }),
+  }));
+
 const spanName = (year: number, years: number): string =>
   years === 1 ? String(year) : `${year} – ${year + years - 1}`;
 
@@ -101,11 +143,7 @@ const SpanMenu = ({ view, year }: { view: CostView; year: number }) => (
         {spanName(year, view.span)} <ChevronDown />
       </Button>
     }
-    entries={spans.map((years) => ({
-      label: spanName(year, years),
-      checked: years === view.span,
-      run: () => view.set({ span: years === 1 ? null : String(years) }),
-    }))}
+    entries={spanEntries(view, year)}
   />
 );
 
