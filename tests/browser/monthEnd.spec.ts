@@ -82,10 +82,13 @@ test('a month’s end: an e-invoice is dropped in and given its place, provision
   await page.goto(`${stage.product.url}/chart?year=2026&by=PHASE`);
   const slice = page.getByRole('link', { name: 'Planung: 1.500,00 € · 100,00 %' });
   await page.getByRole('tab', { name: 'Kreis' }).focus();
-  await becomes(async () => {
-    await page.keyboard.press('Tab');
-    return slice.evaluate((it) => it === document.activeElement);
-  }, true);
+  await becomes(
+    async () => {
+      await page.keyboard.press('Tab');
+      return page.evaluate<string | null>(`document.activeElement.getAttribute('aria-label')`);
+    },
+    await slice.getAttribute('aria-label'),
+  );
   await page.keyboard.press('Enter');
   await page.getByRole('row', { name: /Roadshow/ }).waitFor();
   expect(new URL(page.url()).searchParams.get('filters')).toBe("phase='PLAN'");

@@ -65,9 +65,9 @@ export function Unbooked({ of: { items, refused, busy, bookAgain } }: { of: Retu
   );
 }
 
-const whyOf = ({ closed, code }: Item): string =>
-  closed.length > 0
-    ? t('costs.unbookedClosed', { months: closed.map((each) => formatPeriod(each)).join(', ') })
-    : code === 'RULES_BROKEN'
-      ? t('costs.unbookedOpen')
-      : problemText({ status: 409, code, errors: [] });
+function whyOf({ closed, code }: Item): string {
+  if (closed.length > 0)
+    return t('costs.unbookedClosed', { months: closed.map((each) => formatPeriod(each)).join(', ') });
+  if (code === 'NOT_FOUND') return t('costs.unbookedGone');
+  return code === 'RULES_BROKEN' ? t('costs.unbookedOpen') : problemText({ status: 409, code, errors: [] });
+}

@@ -61,13 +61,13 @@ export const monthsIn = ({ periods }: Pick<CostView, 'periods'>, period: string)
 
 type CostColumn = Column<CostRow>;
 
-/** Pixels of a column of years, or of all months. */
-const sumWidth = 108;
+/** Pixels of a column, and of one of years or of all months. */
+const [width, sumWidth] = [92, 108];
 
 /** The tree's column, those of each shown period and kind, and at the end what all periods have together. */
 export function useCostColumns(view: CostView, fixed: FixedOf): readonly CostColumn[] {
   const { periods, shown, figures, of, time } = view;
-  const nameWidth = useNameWidth(figures.length);
+  const nameWidth = useNameWidth(figures.length * ((time === 'YEAR' ? sumWidth : width) + sumWidth));
   const refused = useStore(refusedCells);
   return useMemo(() => {
     const context = { fixed, refused, of, current: today().slice(0, 7) };
@@ -90,7 +90,7 @@ export function useCostColumns(view: CostView, fixed: FixedOf): readonly CostCol
 /** On a phone what the figures leave of its width, and enough to tell names apart; null: the column's own. */
 function useNameWidth(figures: number): number | null {
   const isPhone = useIsPhone();
-  return isPhone ? Math.max(148, innerWidth - 2 * figures * sumWidth) : null;
+  return isPhone ? Math.max(148, innerWidth - figures) : null;
 }
 
 interface Context {
@@ -120,7 +120,7 @@ function costColumn(place: Place, months: readonly string[], context: Context): 
       id,
       field,
       name: placeName(place),
-      width: context.isWide || period === allMonths ? sumWidth : 92,
+      width: context.isWide || period === allMonths ? sumWidth : width,
       figure: true,
     },
     head: <Head place={place} />,

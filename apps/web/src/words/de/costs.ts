@@ -83,6 +83,7 @@ export const costs = {
   unbookedNow: 'bisher {{amount}}',
   unbookedClosed: 'Abgeschlossen: {{months}}',
   unbookedOpen: 'Der Grund besteht nicht mehr: Die Position lässt sich buchen.',
+  unbookedGone: 'Das Element war beim letzten Versuch gelöscht.',
   bookAgain: 'Erneut buchen',
   provisions: 'Rückstellungen',
   runProvision: 'Rückstellungslauf …',

@@ -82,6 +82,7 @@ export const costs: WordsOf<'costs'> = {
   unbookedNow: 'so far {{amount}}',
   unbookedClosed: 'Closed: {{months}}',
   unbookedOpen: 'The reason is gone: the item can be booked.',
+  unbookedGone: 'The element was deleted at the last try.',
   bookAgain: 'Book again',
   provisions: 'Provisions',
   runProvision: 'Run provision …',

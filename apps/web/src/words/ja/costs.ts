@@ -82,6 +82,7 @@ export const costs: WordsOf<'costs'> = {
   unbookedNow: '現在 {{amount}}',
   unbookedClosed: '締め済み：{{months}}',
   unbookedOpen: '原因は解消されました。この明細は計上できます。',
+  unbookedGone: '前回の試行時、要素は削除されていました。',
   bookAgain: '再計上',
   provisions: '引当',
   runProvision: '引当処理…',
