@@ -1,13 +1,14 @@
 import { startTransition, useDeferredValue, useMemo, useOptimistic, useRef, useState } from 'react';
 import { Problem } from '../../api/problem.js';
 import { refusal } from '../../api/refused.js';
-import { forestOf, rowOf } from '../../ui/grid/forest.js';
+import { forestOf } from '../../ui/grid/forest.js';
 import { Grid } from '../../ui/grid/Grid.js';
 import type { EditedCell, GridEditing, GridHandle, Values } from '../../ui/grid/grid.js';
 import { sayPasted } from '../../ui/grid/sayPasted.js';
 import type { Selection } from '../../ui/grid/selection.js';
 import { fixedColumns } from '../../ui/grid/useColumns.js';
 import { useIsPhone } from '../../ui/media.js';
+import { SkeletonRows } from '../../ui/Skeleton.js';
 import { toast } from '../../ui/toasts.js';
 import { t } from '../../words/t.js';
 import { write } from '../rows/planFields.js';
@@ -17,8 +18,8 @@ import { useRefusedNote } from '../useRefusedNote.js';
 import { CostBar } from './CostBar.js';
 import { type CostRow, isKind, placeOf } from './cells.js';
 import { type Changes, typed } from './changes.js';
-import { useCostList, useCostRows } from './costList.js';
-import { type Having, handsOf } from './hands.js';
+import { rowNow, useCostList, useCostRows } from './costList.js';
+import { type CostHands, type Having, handsOf } from './hands.js';
 import { inOwnLanguage } from './pastedAmounts.js';
 import {
   type Fixed,
@@ -47,7 +48,7 @@ const headHeight = 44;
 export function CostGrid({ plan, commands, editing }: Props) {
   const view = useCostView(plan);
   const handle = useRef<GridHandle>(null);
-  const { rows: costs, list } = useCostList(plan.year, view.span, plan.asOf);
+  const { rows: costs, state, list } = useCostList(plan.year, view.span, plan.asOf);
   const rows = useCostRows(plan.shown.rows, costs);
   // What is typed shows first, then what it sums up to.
   const settled = useDeferredValue(costs);
@@ -60,7 +61,8 @@ export function CostGrid({ plan, commands, editing }: Props) {
   const sums = useCostRows(counted, settled);
   const fixed = useFixed(plan.asOf !== null);
   const all = useCostColumns(view, fixed);
-  const cells = useOpened(editing, (id) => rowOf(forest, id));
+  const rowBy = (id: string) => rowNow(plan.forest, list, id);
+  const cells = useOpened(editing, rowBy);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const columns = useMemo(() => fixedColumns(all, widths, setWidths), [all, widths]);
   const book = (changes: Changes, label: string) => {
@@ -68,15 +70,16 @@ export function CostGrid({ plan, commands, editing }: Props) {
     void writeCells({ list, forest: plan.forest, items: changes.items, label });
   };
   const isPhone = useIsPhone();
-  const having = useRef<Having>({ rows, view, fixed, handle, book });
-  having.current = { rows, view, fixed, handle, book };
-  const hands = useMemo(() => handsOf(() => having.current), []);
+  const hands = useHands({ rows, view, fixed, handle, book });
+  const note = useRefusedNote(t('costs.writeAnyway'));
   const [selection, select] = useSelection(plan);
   useCostKeys({ hands, commands, isPast: plan.asOf !== null });
   const onOpen = (id: string, column?: string) => {
-    const row = rowOf(forest, id);
+    const row = rowBy(id);
     if (row) openOf({ plan, view, fixed }, row, column);
   };
+  // What is typed before the amounts are there would have nothing to be written over.
+  if (state.status === 'loading') return <SkeletonRows rows={24} />;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <CostBar view={view} year={plan.year} hands={hands} readOnly={plan.asOf !== null} />
@@ -95,13 +98,20 @@ export function CostGrid({ plan, commands, editing }: Props) {
         onDelete={hands.clear}
         onEscape={() => plan.open(null)}
         touched={plan.list.touched}
-        note={useRefusedNote(t('costs.writeAnyway'))}
+        note={note}
         headHeight={headHeight}
         editsByPress={isPhone}
         sums={sums}
       />
     </div>
   );
+}
+
+/** The same ones for as long as the grid is shown. */
+function useHands(now: Having): CostHands {
+  const having = useRef(now);
+  having.current = now;
+  return useMemo(() => handsOf(() => having.current), []);
 }
 
 /** That of the plan: the grid follows at once, all else of the page a moment later. */

@@ -1,9 +1,10 @@
 import type { CostElement } from '@contracts/costs/grid.js';
 import { useMemo } from 'react';
-import type { Element, ListShape } from '../../api/liveList.js';
+import type { Element, ListShape, LiveList } from '../../api/liveList.js';
 import { useTopic } from '../../api/topics.js';
 import { useList } from '../../api/useList.js';
-import type { PlanRow } from '../rows/planRow.js';
+import { rowOf } from '../../ui/grid/forest.js';
+import type { Forest, PlanRow } from '../rows/planRow.js';
 import type { CostRow } from './cells.js';
 
 /** A frame or an answer tells all of an element's months: it takes the place of what is there. */
@@ -41,6 +42,12 @@ export function useCostRows(rows: readonly PlanRow[], costs: readonly CostElemen
     const found = byId(costs);
     return rows.map((row) => withMoney(row, found.get(row.id) ?? null));
   }, [rows, costs]);
+}
+
+/** A row as it is now, with what of its money is known now. */
+export function rowNow(forest: Forest, list: LiveList<CostElement>, id: string): CostRow | undefined {
+  const row = rowOf(forest, id);
+  return row && withMoney(row, list.get(id) ?? null);
 }
 
 function withMoney(row: PlanRow, money: CostElement | null): CostRow {
