@@ -115,7 +115,13 @@ test('a key user sees what somebody sees, changes nothing, and it stands in the 
   expect((await looking('GET', 'logged-in-user')).status).toBe(401);
   const noted = await audit(`user=${seen.id}&kinds=SEEN_AS`);
   expect(noted).toMatchObject([{ kind: 'SEEN_AS', actingFor: seen.id }]);
-  const data = await admin.call<{ user: object; audit: object[] }>('GET', `user/${seen.id}/personal-data`);
+  const resource = { identifier: 'R-9', firstName: 'Ada', lastName: 'Ohm', relatedUser: seen.id };
+  expect((await admin.call('POST', 'resource/resource', resource)).status).toBe(201);
+  const data = await admin.call<{ user: object; audit: object[]; resources: object[] }>(
+    'GET',
+    `user/${seen.id}/personal-data`,
+  );
+  expect(data.body.resources).toMatchObject([resource]);
   expect(data.body.user).toMatchObject({ username: seen.username });
   expect(data.body.audit.length).toBeGreaterThan(1);
   const administrator = await person({ roles: ['ADMIN'] });

@@ -156,6 +156,20 @@ test('only the browser that went comes back, and only once', async () => {
   expect(stolen.headers.get('location')).toContain('ssoError=SSO_FAILED');
 });
 
+test('a company may have several providers: each has its button', async () => {
+  const more = { label: 'Zweitkonto', issuer, clientId: 'etatwerk', clientSecret: 'nicht-geheim' };
+  const second = await admin.call<IdentityProvider>('POST', 'sso-provider', more);
+  const labels = async () =>
+    (await admin.call<{ sso: { label: string }[] }>('GET', 'meta/login-info')).body.sso
+      .map(({ label }) => label)
+      .sort();
+  expect(await labels()).toEqual(['Firmenkonto', 'Zweitkonto']);
+  const there = await browser()(`${it.url}/api/dev/sso/${second.body.id}`);
+  expect(new URL(there.url).origin).toBe(issuer);
+  expect((await admin.call('DELETE', `sso-provider/${second.body.id}`)).status).toBe(204);
+  expect(await labels()).toEqual(['Firmenkonto']);
+});
+
 test('an address that the operator does not allow is asked nothing; only key users set providers', async () => {
   const far = await set({ issuer: 'http://127.0.0.1:9' });
   expect(far.body.isAllowed).toBe(false);

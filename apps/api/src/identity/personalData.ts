@@ -1,4 +1,5 @@
 import type { PersonalData } from '@contracts/identity/personalData.js';
+import type { MasterData } from '@domain/masterData/masterData.js';
 import { auditOf } from '@platform/audit.js';
 import { idsOf } from '../asked.js';
 import { type Call, type Handlers, personOf } from '../call.js';
@@ -16,13 +17,15 @@ export const personalDataHandlers = (context: () => Context): Handlers => ({
     const [id = ''] = idsOf(call.params['id']);
     const found = users.user(id);
     if (!found || found.removed) throw notFound();
-    const { ports, sessions } = context();
+    const { ports, sessions, engine } = context();
     const now = Date.now();
     const span = {
       from: new Date(now - users.settings.auditDays * day).toISOString(),
       to: new Date(now).toISOString(),
     };
     const open = await sessions.of(call.tenant, id);
+    const { records } = await engine.state<MasterData>(call.tenant, 'masterData');
+    const resources = [...records.values()].filter(({ content }) => content['relatedUser'] === id);
     const delegations = [...users.delegations.values()].filter((it) => [it.userId, it.substitute].includes(id));
     const data: PersonalData = {
       at: span.to,
@@ -36,6 +39,7 @@ export const personalDataHandlers = (context: () => Context): Handlers => ({
           usedAt: new Date(usedAt).toISOString(),
         },
       })),
+      resources: resources.map((it) => ({ id: it.id, ...it.content })),
       delegations: delegations.map(({ ended, ...it }) => ({
         ...{ ...it, deleted: ended, revision: users.touches.last(it.id) },
       })),

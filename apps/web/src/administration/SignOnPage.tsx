@@ -14,7 +14,7 @@ import type { FormField } from '../ui/form/formField.js';
 import { OwnFields } from '../ui/form/OwnFields.js';
 import { usePage } from '../ui/page.js';
 import { SkeletonRows } from '../ui/Skeleton.js';
-import { problemText, ruleText } from '../words/problemText.js';
+import { fieldText, problemText } from '../words/problemText.js';
 import { say, t } from '../words/t.js';
 
 type Provider = AnswerOf<'GET sso-provider'>[number];
@@ -91,10 +91,6 @@ function Adding({ onClose, onDone }: { onClose(): void; onDone(): void }) {
       setRefused(asProblem(thrown));
     }
   };
-  const errorOf = (name: string) => {
-    const found = refused?.errors.find(({ field }) => field === name);
-    return found ? ruleText(found.rule, found.params) : null;
-  };
   return (
     <FormDialog title={t('admin.ssoAdd')} confirm={t('record.create')} onSubmit={submit} onClose={onClose}>
       {refused && refused.errors.length === 0 && <Banner tone="bad">{problemText(refused)}</Banner>}
@@ -104,7 +100,7 @@ function Adding({ onClose, onDone }: { onClose(): void; onDone(): void }) {
           label={t(`admin.sso_${name}`)}
           required
           value={values[name]}
-          error={errorOf(name)}
+          error={fieldText(refused, name)}
           onChange={(value) => setValues({ ...values, [name]: value })}
         />
       ))}

@@ -12,7 +12,7 @@ import { FormDialog } from '../ui/FormDialog.js';
 import { TextField } from '../ui/fields/TextField.js';
 import { FieldInput } from '../ui/form/FieldInput.js';
 import { formatDay, formatTime } from '../words/formats/day.js';
-import { problemText, ruleText } from '../words/problemText.js';
+import { fieldText, problemText } from '../words/problemText.js';
 import { say, t } from '../words/t.js';
 import { StateTag } from './StateTag.js';
 import { TenantPanel } from './TenantPanel.js';
@@ -116,10 +116,6 @@ function Making({ operatorKey, onMade, onClose }: MakingProps) {
       setRefused(asProblem(thrown));
     }
   };
-  const errorOf = (name: string): string | null => {
-    const found = refused?.errors.find(({ field }) => field === name);
-    return found ? ruleText(found.rule, found.params) : null;
-  };
   return (
     <FormDialog title={t('operator.make')} confirm={t('operator.makeNow')} onSubmit={submit} onClose={onClose}>
       {refused && refused.errors.length === 0 && (
@@ -132,7 +128,7 @@ function Making({ operatorKey, onMade, onClose }: MakingProps) {
           label={say(`operator.field_${field.name}`) ?? undefined}
           hint={say(`operator.hint_${field.name}`)}
           value={values[field.name]}
-          error={errorOf(field.name)}
+          error={fieldText(refused, field.name)}
           onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
         />
       ))}

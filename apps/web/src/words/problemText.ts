@@ -15,6 +15,12 @@ export function ruleText(rule: string, params: Record<string, unknown> = {}): st
   return [named, `rule.${rule}`, 'rule.unknown'].map((key) => say(key, params)).find((text) => text !== null) ?? '';
 }
 
+/** Why a field was refused, told beside it; null: it was not. */
+export function fieldText(refused: Pick<Refusal, 'errors'> | null, name: string): string | null {
+  const found = refused?.errors.find(({ field }) => field === name);
+  return found ? ruleText(found.rule, found.params) : null;
+}
+
 /** What went wrong, in one or two sentences; the rules broken first, they say most. */
 export function problemText(problem: Refusal): string {
   const rules = problem.errors.map(({ rule, params }) => ruleText(rule, params));

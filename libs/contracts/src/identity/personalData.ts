@@ -10,6 +10,8 @@ export class PersonalData {
   @anything() user!: Partial<User>;
   /** Where they are signed in: `{ browser, system, address, beganAt, usedAt }`. */
   @anything() sessions!: unknown;
+  /** Records that say of themselves that they are this person: what each says. */
+  @anything() resources!: unknown;
   @list(Delegation) delegations!: readonly Delegation[];
   /** What the audit log says of them. */
   @list(AuditEntry) audit!: readonly AuditEntry[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asProblem, type Problem } from '../../api/problem.js';
-import { problemText, ruleText } from '../../words/problemText.js';
+import { fieldText, problemText } from '../../words/problemText.js';
 import { Banner } from '../Banner.js';
 import { FieldRows } from './FieldRows.js';
 import type { FormField } from './formField.js';
@@ -25,10 +25,6 @@ export function OwnFields({ fields, thing, disabled, onSave, hasLongNames = fals
       setRefused(asProblem(thrown));
     }
   }
-  const errorOf = (name: string): string | null => {
-    const found = refused?.errors.find(({ field }) => field === name);
-    return found ? ruleText(found.rule, found.params) : null;
-  };
   return (
     <>
       {refused && refused.errors.length === 0 && <Banner tone="bad">{problemText(refused)}</Banner>}
@@ -37,7 +33,7 @@ export function OwnFields({ fields, thing, disabled, onSave, hasLongNames = fals
         thing={thing}
         disabled={disabled}
         hasLongNames={hasLongNames}
-        errorOf={errorOf}
+        errorOf={(name) => fieldText(refused, name)}
         onOpen={() => setRefused(null)}
         onSave={(name, value) => void save(name, value)}
       />
