@@ -86,8 +86,8 @@ function Row({ tenant, isOpen, onOpen }: { tenant: OperatedTenant; isOpen: boole
         <span className="justify-self-end">
           <StateTag state={tenant.state} />
         </span>
-        <span className="truncate text-small text-ink-3">{id}</span>
-        <span className="text-right text-small text-ink-3">{until}</span>
+        <span className="truncate text-small text-ink-2">{id}</span>
+        <span className="text-right text-small text-ink-2">{until}</span>
       </button>
     </li>
   );
