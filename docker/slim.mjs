@@ -1,11 +1,11 @@
 // In the image's build: removes from node_modules every package that the compiled server cannot reach by its imports.
-// What only the web app's build, the tests or the tools need stays out of the image; so does what a source merely looks
-// up by name at run time (Chromium, as long as no job prints).
+// What only the web app's build, the tests or the tools need stays out of the image. What a source looks up by name is
+// there: Chromium and the type of what it prints.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sources = ['dist/apps', 'dist/libs'];
-const bare = /(?:from|import|import\()\s*['"]((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^'"]*)?['"]/g;
+const bare = /(?:from|import|import\(|\.resolve\()\s*['"]((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^'"]*)?['"]/g;
 
 const needed = new Set();
 for (const name of imported()) keep(name, '.');

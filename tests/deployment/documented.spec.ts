@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
 const sources = ['apps/api/src', 'apps/projector/src', 'apps/worker/src', 'libs/platform/src']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
@@ -31,4 +33,23 @@ test('the variables that are documented are those that are read', () => {
       .flatMap((cell) => found(cell, /`([A-Z0-9_]+)`/g))
       .sort(),
   ).toEqual(read);
+});
+
+test('the image keeps what is imported and what is looked up by name, and nothing else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'etatwerk-slim-'));
+  try {
+    mkdirSync(join(folder, 'dist/apps'), { recursive: true });
+    mkdirSync(join(folder, 'dist/libs'));
+    const compiled = "import 'imported';\nconst at = createRequire(import.meta.url).resolve('@some/looked-up');";
+    writeFileSync(join(folder, 'dist/apps/main.js'), compiled);
+    for (const name of ['imported', '@some/looked-up', '@some/tool', 'tool']) {
+      mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+      writeFileSync(join(folder, 'node_modules', name, 'package.json'), '{}');
+    }
+    execFileSync(process.execPath, [resolve('docker/slim.mjs')], { cwd: folder });
+    const kept = (of: string) => readdirSync(join(folder, 'node_modules', of));
+    expect([kept('').sort(), kept('@some')]).toEqual([['@some', 'imported'], ['looked-up']]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

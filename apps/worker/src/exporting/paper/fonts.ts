@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 
 /** Our own type: a document looks the same wherever it is printed, and Japanese needs nothing installed. */
 const sources = [
-  { family: 'Inter Variable', path: createRequire(import.meta.url).resolve('@fontsource-variable/inter') },
+  { family: 'Inter Variable', path: () => createRequire(import.meta.url).resolve('@fontsource-variable/inter') },
   {
     family: 'Noto Sans JP Variable',
-    path: createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-jp'),
+    path: () => createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-jp'),
   },
 ] as const;
 
@@ -24,7 +24,8 @@ export async function fontsFor(text: string): Promise<{ css: string; families: s
   const used = [...new Set(text)].map((sign) => sign.codePointAt(0) as number);
   const css: string[] = [];
   let left = used;
-  for (const { path } of sources) {
+  for (const { path: find } of sources) {
+    const path = find();
     const faces = await facesOf(path);
     for (const { css: style, file, signs } of faces) {
       if (!left.some((sign) => isIn(signs, sign))) continue;
