@@ -9,7 +9,7 @@ const panels = 20;
 /** Milliseconds in which whatever asks because of an edit has asked. */
 const quiet = 3_000;
 
-/** How often pages ask the server anew when one element is edited while twenty panels are open elsewhere. */
+/** How often pages ask the server anew when one element is edited while panels of twenty others are open elsewhere. */
 export async function twentyPanels(add) {
   const dataDir = folder();
   const server = await serve(dataDir);
@@ -22,6 +22,8 @@ export async function twentyPanels(add) {
   const ids = Array.from({ length: panels }, () => randomUUID());
   for (const [n, id] of ids.entries())
     await call('POST', 'plan-element', { id, type: 'MAIN', label: `Projekt ${n}`, ...days });
+  const edited = randomUUID();
+  await call('POST', 'plan-element', { id: edited, type: 'MAIN', label: 'Anderes', ...days });
   const it = await open();
   try {
     let asked = 0;
@@ -37,7 +39,7 @@ export async function twentyPanels(add) {
     }
     await new Promise((over) => setTimeout(over, quiet));
     asked = 0;
-    await call('PUT', `plan-element/${ids[0]}`, { label: 'Umbenannt', description: 'Ein Satz mehr' });
+    await call('PUT', `plan-element/${edited}`, { label: 'Umbenannt', description: 'Ein Satz mehr' });
     await new Promise((over) => setTimeout(over, quiet));
     add('an edit with twenty panels open elsewhere asks anew', asked, {
       unit: 'calls',
