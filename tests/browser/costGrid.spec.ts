@@ -43,13 +43,13 @@ test('amounts are typed by keys, pasted, filled and shifted; sums follow, an und
   await shows(page, film, { [month('05')]: '3', [month('06')]: '4' });
   await shows(page, fair, { [month('05')]: '1.003', [month('06')]: '24', all: '4.528' });
   await page.keyboard.press('Control+z');
-  await shows(page, fair, { [month('05')]: '', [month('06')]: '', all: '3.501' });
+  await shows(page, fair, { [month('05')]: '–', [month('06')]: '–', all: '3.501' });
   await cellOf(page, booth, month('01')).click();
   for (let at = 0; at < 3; at++) await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Control+r');
   await shows(page, booth, { [month('02')]: '1.000', [month('04')]: '1.000', all: '4.000' });
   await page.keyboard.press('Alt+Shift+ArrowRight');
-  await shows(page, booth, { [month('01')]: '', [month('05')]: '1.000', all: '4.000' });
+  await shows(page, booth, { [month('01')]: '–', [month('05')]: '1.000', all: '4.000' });
   // A single cell is repeated until its element ends.
   await cellOf(page, film, month('04')).click();
   await page.keyboard.type('30');
@@ -58,7 +58,7 @@ test('amounts are typed by keys, pasted, filled and shifted; sums follow, an und
   await cellOf(page, film, month('04')).click();
   await page.getByRole('button', { name: 'Zellen' }).click();
   await page.getByRole('menuitem', { name: 'Jedes Quartal' }).click();
-  await shows(page, film, { [month('05')]: '', [month('07')]: '30', [month('10')]: '30', all: '90' });
+  await shows(page, film, { [month('05')]: '–', [month('07')]: '30', [month('10')]: '30', all: '90' });
 });
 
 test('quarters and years take a sum and spread it; kinds come and go as columns', async () => {

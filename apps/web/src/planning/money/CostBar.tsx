@@ -78,7 +78,7 @@ function PeriodSteps({ view: { periods, shown, set } }: { view: CostView }) {
     />
   );
   return (
-    <span className="flex shrink-0 items-center">
+    <span className="sticky left-0 z-10 flex shrink-0 items-center bg-sheet">
       {step(-1, t('costs.previousPeriod'))}
       <Menu
         side="bottom start"

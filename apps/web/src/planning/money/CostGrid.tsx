@@ -16,6 +16,7 @@ import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
 import { useRefusedNote } from '../useRefusedNote.js';
 import { CostBar } from './CostBar.js';
+import { CostTiles } from './CostTiles.js';
 import { type CostRow, isKind, placeOf } from './cells.js';
 import { type Changes, typed } from './changes.js';
 import { rowNow, useCostList, useCostRows } from './costList.js';
@@ -49,7 +50,8 @@ export function CostGrid({ plan, commands, editing }: Props) {
   const view = useCostView(plan);
   const handle = useRef<GridHandle>(null);
   const { rows: costs, state, list } = useCostList(plan.year, view.span, plan.asOf);
-  const rows = useCostRows(plan.shown.rows, costs);
+  const budgeted = useMemo(() => plan.shown.rows.filter(({ type }) => type !== 'MILESTONE'), [plan.shown.rows]);
+  const rows = useCostRows(budgeted, costs);
   // What is typed shows first, then what it sums up to.
   const settled = useDeferredValue(costs);
   const every = useCostRows(plan.forest.rows, settled);
@@ -60,7 +62,7 @@ export function CostGrid({ plan, commands, editing }: Props) {
   );
   const sums = useCostRows(counted, settled);
   const fixed = useFixed(plan.asOf !== null);
-  const all = useCostColumns(view, fixed);
+  const all = useCostColumns(view, fixed, sums);
   const rowBy = (id: string) => rowNow(plan.forest, list, id);
   const cells = useOpened(editing, rowBy);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
@@ -83,6 +85,7 @@ export function CostGrid({ plan, commands, editing }: Props) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <CostBar view={view} year={plan.year} hands={hands} readOnly={plan.asOf !== null} />
+      <CostTiles view={view} sums={sums} />
       <Grid<CostRow>
         handle={handle}
         label={t('planning.costs')}
@@ -99,7 +102,7 @@ export function CostGrid({ plan, commands, editing }: Props) {
         onEscape={() => plan.open(null)}
         touched={plan.list.touched}
         note={note}
-        headHeight={headHeight}
+        headHeight={view.isBrief ? 32 : headHeight}
         editsByPress={isPhone}
         sums={sums}
       />

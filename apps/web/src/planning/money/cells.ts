@@ -70,6 +70,24 @@ export function amountOf(
   return sum;
 }
 
+/** Whether there is money of a row to show: milestones have none, and some may not be seen. */
+export const showsMoney = ({ type, money }: CostRow): boolean => type !== 'MILESTONE' && money?.own !== undefined;
+
+export interface Asked {
+  months: readonly string[];
+  figure: Figure;
+  of: 'total' | 'own';
+  /** The current month. */
+  current: string;
+}
+
+export const shownOf = (row: CostRow, { months, figure, of, current }: Asked): number =>
+  amountOf(of === 'own' ? ownOf(row) : totalOf(row), months, figure, current);
+
+/** What rows have together; detached ones count for nothing above them. */
+export const together = (rows: readonly CostRow[], asked: Asked): number =>
+  rows.reduce((sum, row) => sum + (showsMoney(row) && !row.detached ? shownOf(row, asked) : 0), 0);
+
 function resultOf(money: Partial<Money>, result: Result, isFuture: boolean): number {
   const { budget = 0, plan = 0, committed = 0, provision = 0, actual = 0 } = money;
   if (result === 'available') return budget - actual - committed - provision;

@@ -9,7 +9,7 @@ import { useIsPhone } from '../../ui/media.js';
 import { isTyped, KindDot } from '../../ui/money/kinds.js';
 import { formatFigure } from '../../words/formats/amount.js';
 import { today } from '../../words/formats/calendar.js';
-import { formatPeriod, monthsOf } from '../../words/formats/period.js';
+import { formatPeriod, monthName, monthsOf } from '../../words/formats/period.js';
 import { t } from '../../words/t.js';
 import { type Why, whyLocked } from '../rows/locks.js';
 import { labelColumn } from '../table/columns.js';
@@ -22,6 +22,9 @@ import {
   isKind,
   ownOf,
   type Place,
+  shownOf,
+  showsMoney,
+  together,
   totalOf,
 } from './cells.js';
 import type { Rules } from './changes.js';
@@ -61,16 +64,19 @@ export const monthsIn = ({ periods }: Pick<CostView, 'periods'>, period: string)
 
 type CostColumn = Column<CostRow>;
 
-/** Pixels of a column, and of one of years or of all months. */
+/** Pixels of a column, and of one of years or of all months, where they are not as wide as their sums. */
 const [width, sumWidth] = [92, 108];
+/** Pixels of a figure of the sums, and of the air beside them. */
+const [figureWidth, air] = [7.6, 22];
 
 /** The tree's column, those of each shown period and kind, and at the end what all periods have together. */
-export function useCostColumns(view: CostView, fixed: FixedOf): readonly CostColumn[] {
-  const { periods, shown, figures, of, time } = view;
-  const nameWidth = useNameWidth(figures.length * ((time === 'YEAR' ? sumWidth : width) + sumWidth));
+export function useCostColumns(view: CostView, fixed: FixedOf, sums: readonly CostRow[]): readonly CostColumn[] {
+  const { periods, shown, figures, of, isBrief } = view;
+  const widths = useWidths(view, sums);
+  const nameWidth = useNameWidth(figures.length * (widths.each + widths.all));
   const refused = useStore(refusedCells);
   return useMemo(() => {
-    const context = { fixed, refused, of, current: today().slice(0, 7) };
+    const context = { fixed, refused, of, isBrief, current: today().slice(0, 7) };
     const places = [...shown, allMonths].flatMap((period) => figures.map((figure) => ({ period, figure })));
     const name = labelColumn(null) as CostColumn;
     const named: CostColumn = {
@@ -81,10 +87,13 @@ export function useCostColumns(view: CostView, fixed: FixedOf): readonly CostCol
     return [
       named,
       ...places.map((place) =>
-        costColumn(place, monthsIn({ periods }, place.period), { ...context, isWide: time === 'YEAR' }),
+        costColumn(place, monthsIn({ periods }, place.period), {
+          ...context,
+          width: place.period === allMonths ? widths.all : widths.each,
+        }),
       ),
     ];
-  }, [periods, shown, figures, of, time, fixed, refused, nameWidth]);
+  }, [periods, shown, figures, of, isBrief, fixed, refused, nameWidth, widths.each, widths.all]);
 }
 
 /** On a phone what the figures leave of its width, and enough to tell names apart; null: the column's own. */
@@ -93,12 +102,29 @@ function useNameWidth(figures: number): number | null {
   return isPhone ? Math.max(148, innerWidth - figures) : null;
 }
 
+/** Wide enough for the sums below the grid, so that a year is seen whole where they are not too long. */
+function useWidths(view: CostView, sums: readonly CostRow[]): { each: number; all: number } {
+  const isPhone = useIsPhone();
+  return useMemo(() => {
+    const { time, periods, figures, of } = view;
+    if (isPhone) return { each: time === 'YEAR' ? sumWidth : width, all: sumWidth };
+    const needed = (period: string) => {
+      const months = monthsIn(view, period);
+      const lengths = figures.map((figure) => formatFigure(together(sums, { months, figure, of, current: '' })).length);
+      return Math.ceil(Math.max(...lengths) * figureWidth + air);
+    };
+    const least = view.isBrief ? 66 : width;
+    return { each: Math.max(least, ...periods.map(needed)), all: Math.max(84, needed(allMonths)) };
+  }, [view, sums, isPhone]);
+}
+
 interface Context {
+  width: number;
+  isBrief: boolean;
   fixed: FixedOf;
   refused: ReadonlyMap<string, string>;
   of: CostView['of'];
   current: string;
-  isWide: boolean;
 }
 
 const nameOf = (figure: Figure): string => t(isKind(figure) ? `costs.kind${figure}` : `costs.${figure}`);
@@ -109,32 +135,22 @@ function costColumn(place: Place, months: readonly string[], context: Context): 
   const { figure, period } = place;
   const { current, refused } = context;
   const id = columnId(place);
-  const shown = (row: CostRow) => amountOf(context.of === 'own' ? ownOf(row) : totalOf(row), months, figure, current);
-  const isShown = (row: CostRow) => row.type !== 'MILESTONE' && row.money?.own !== undefined;
+  const asked = { months, figure, of: context.of, current };
+  const shown = (row: CostRow) => shownOf(row, asked);
   const field: FormField = {
     ...{ name: id, label: placeName(place), kind: 'amount', required: false, nullable: true },
   } as FormField;
-  const why = (row: CostRow) => (isShown(row) ? whyFixed(row, { figure, months }, context) : 'MISSING_PRIVILEGE');
+  const why = (row: CostRow) => (showsMoney(row) ? whyFixed(row, { figure, months }, context) : 'MISSING_PRIVILEGE');
   return {
-    ...{
-      id,
-      field,
-      name: placeName(place),
-      width: context.isWide || period === allMonths ? sumWidth : width,
-      figure: true,
-    },
-    head: <Head place={place} />,
-    text: (row) => (isShown(row) ? formatted(shown(row)) : ''),
-    amount: (row) => (isShown(row) ? shown(row) : undefined),
-    sum: (rows) =>
-      sumOf(
-        rows.filter((row) => isShown(row) && !row.detached),
-        shown,
-      ),
-    value: (row) => (isShown(row) ? shown(row) || null : null),
+    ...{ id, field, name: placeName(place), width: context.width, figure: true },
+    head: context.isBrief ? <BriefHead period={period} /> : <Head place={place} />,
+    text: (row) => (showsMoney(row) ? formatFigure(shown(row)) : ''),
+    amount: (row) => (showsMoney(row) ? shown(row) : undefined),
+    sum: (rows) => together(rows, asked),
+    value: (row) => (showsMoney(row) ? shown(row) || null : null),
     fixed: (row) => why(row) !== null,
     ground: (row) =>
-      `${period === allMonths ? 'font-semibold' : ''} ${isKind(figure) && why(row) === 'locked' ? 'bg-sunk' : ''}`,
+      `${period === allMonths ? 'font-semibold' : ''} ${isKind(figure) && why(row) === 'locked' ? 'locked-ground' : ''}`,
     flaw(row) {
       if (refused.size === 0) return null;
       const cells = isKind(figure) ? months.map((month) => cellOf({ id: row.id, kind: figure, period: month })) : [];
@@ -143,10 +159,6 @@ function costColumn(place: Place, months: readonly string[], context: Context): 
     },
   };
 }
-
-const formatted = (amount: number): string => (amount === 0 ? '' : formatFigure(amount));
-const sumOf = (rows: readonly CostRow[], shown: (row: CostRow) => number): number =>
-  rows.reduce((sum, row) => sum + shown(row), 0);
 
 interface Cell {
   figure: Figure;
@@ -176,3 +188,16 @@ const Head = ({ place: { period, figure } }: { place: Place }) => (
     </span>
   </span>
 );
+
+/** One line, where all columns are of one kind and one year: both stand above the grid. */
+const BriefHead = ({ period }: { period: string }) => (
+  <span className="flex h-full min-w-0 flex-1 items-center justify-end px-2.5 font-[560] text-ink-2">
+    {period === allMonths ? t('costs.sum') : briefPeriod(period)}
+  </span>
+);
+
+/** `2026-04` → `Apr`, `2026-Q2` → `Q2`. */
+function briefPeriod(period: string): string {
+  const [year, part = year ?? ''] = period.split('-');
+  return part.startsWith('Q') || part === year ? part : monthName(Number(part));
+}

@@ -20,6 +20,8 @@ export interface CostView {
   offered: readonly Figure[];
   /** `total`: each with all below it; `own`: only what is its own. */
   of: 'total' | 'own';
+  /** One kind of one year: what stands in each head need not say either. */
+  isBrief: boolean;
   spreading: Spreading;
   set(change: Partial<Record<'time' | 'span' | 'figures' | 'of' | 'spread' | 'period', string | null>>): void;
 }
@@ -47,9 +49,10 @@ export function useCostView({ params, setParams, year }: Plan): CostView {
   }, [named, offered]);
   const of = params.get('of') === 'own' ? 'own' : 'total';
   const spreading = params.get('spread') === 'DAYS' ? 'DAYS' : 'EVEN';
+  const isBrief = chosen.length === 1 && span === 1 && !isPhone;
   return useMemo(
-    () => ({ time, span, periods, shown, offered, figures: chosen, of, spreading, set: setParams }),
-    [time, span, periods, shown, offered, chosen, of, spreading, setParams],
+    () => ({ time, span, periods, shown, offered, figures: chosen, of, spreading, isBrief, set: setParams }),
+    [time, span, periods, shown, offered, chosen, of, spreading, isBrief, setParams],
   );
 }
 

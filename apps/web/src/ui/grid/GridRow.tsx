@@ -99,9 +99,9 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       tabIndex={-1}
       data-cell={column.id}
       style={span ? { gridColumn: index + 1 } : undefined}
-      title={flaw?.text ?? (amount ? formatAmount(amount) : text || undefined)}
+      title={flaw?.text ?? (amount ? formatAmount(amount) : amount === 0 ? undefined : text || undefined)}
       className={`relative flex min-w-0 items-center gap-1.5 ${look.cell} ${column.figure ? 'figure justify-end' : ''} ${
-        amount !== undefined && amount < 0 ? 'text-bad' : column.muted ? 'text-ink-2' : ''
+        amount !== undefined && amount < 0 ? 'text-bad' : amount === 0 ? 'text-ink-3' : column.muted ? 'text-ink-2' : ''
       } ${index === 0 && look === lined ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${flaw ? flawed[flaw.tone] : ''} ${column.ground?.(row) ?? ''} ${writer ? 'bg-info-soft' : ''} ${
         isActive ? 'outline-1 -outline-offset-1 outline-accent grid-focus:outline-2' : ''
       } ${editor?.cell === column.id ? 'z-20' : ''}`}
