@@ -33,7 +33,7 @@ function join(entry, folder) {
 
 /** The clients of servers, what writes and prints files, and what Nest asks for in vain. */
 function isLoadedLater(id) {
-  return /^(mongodb|bullmq|ioredis|exceljs|playwright-core|saxes|csv-parse|@aws-sdk|@eventstore|@fastify\/(static|view)|class-transformer|@nestjs\/(microservices|platform-express))(\/|$)/.test(
+  return /^(mongodb|bullmq|ioredis|exceljs|puppeteer-core|saxes|csv-parse|@aws-sdk|@eventstore|@fastify\/(static|view)|class-transformer|@nestjs\/(microservices|platform-express))(\/|$)/.test(
     id,
   );
 }

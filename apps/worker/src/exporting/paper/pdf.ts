@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findChromium, quiet } from '@platform/chromium.js';
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'puppeteer-core';
 
 /** This machine has no browser that could print. */
 export class NoBrowser extends Error {}
@@ -23,11 +23,11 @@ export async function pdfOf(page: string): Promise<Buffer> {
   try {
     const source = join(folder, 'page.html');
     await writeFile(source, page, { mode: 0o600 });
-    const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
-    context.setDefaultTimeout(longest);
-    const sheet = await context.newPage();
+    const sheet = await browser.newPage();
+    await sheet.setJavaScriptEnabled(false);
+    await sheet.setOfflineMode(true);
     await sheet.goto(pathToFileURL(source).href, { timeout: longest });
-    return await sheet.pdf({ preferCSSPageSize: true, printBackground: true });
+    return Buffer.from(await sheet.pdf({ preferCSSPageSize: true, printBackground: true, timeout: longest }));
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
@@ -37,6 +37,7 @@ export async function pdfOf(page: string): Promise<Buffer> {
 async function started(): Promise<Browser> {
   const { path, env } = await findChromium();
   // Only who prints needs what drives a browser.
-  const { chromium } = await import('playwright-core');
-  return chromium.launch({ executablePath: path, env, args: [...quiet], timeout: longest });
+  const { launch } = await import('puppeteer-core');
+  const options = { executablePath: path, args: [...quiet], timeout: longest };
+  return launch({ ...options, headless: 'shell', env: env as Record<string, string> });
 }
