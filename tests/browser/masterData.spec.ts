@@ -113,7 +113,7 @@ test('each number of where something is used opens the list of just these', asyn
 
 /** Every page that there is, each of its kind once. */
 const pages = [
-  ...['/plan/gantt', '/plan/table', '/plan/board', '/plan/calendar', '/plan/costs', '/plan/import', '/approvals'],
+  ...['/plan/gantt', '/plan/table', '/plan/board', '/plan/calendar', '/plan/costs', '/plan/import', '/approval'],
   ...['/invoice', '/orders', '/report', '/chart', '/goals', '/budgets', '/periods', '/notifications'],
   ...['/masterdata', '/masterdata/cost-center', '/masterdata/element-type', '/masterdata/cost-center/import'],
   ...['/organisation', '/organisation/user', '/organisation/role', '/organisation/group', '/organisation/company'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { focusRows } from '../grid/inGrid.js';
 import { useViewport, type Viewport } from '../grid/useViewport.js';
 import { MenuAt } from '../MenuAt.js';
@@ -32,7 +32,9 @@ export function Board<Card extends { id: string }>(props: BoardProps<Card>) {
   const lanes = useMemo(() => props.lanes ?? [{ id: '', label: '', columns }], [props.lanes, columns]);
   const scroller = useRef<HTMLDivElement>(null);
   const view = useViewport(scroller, { x: columnWidth, y: props.lanes ? 120 : 10_000 });
-  const width = widthOf(view.width, columns.length, useIsPhone());
+  const isPhone = useIsPhone();
+  const width = widthOf(view.width, columns.length, isPhone);
+  useFirstFull(columns, scroller, isPhone && view.width > 0 ? width + columnGap : null);
   const near = columnsShown(view, width + columnGap, columns.length);
   const own = { ...props, lanes };
   const hands = useHands(own, scroller);
@@ -97,6 +99,21 @@ function widthOf(room: number, count: number, isPhone: boolean): number {
   if (isPhone) return Math.min(columnWidth + 48, room - 44);
   const each = Math.floor((room - columnGap) / Math.max(1, count)) - columnGap;
   return each >= leastWidth ? Math.min(columnWidth + 48, each) : columnWidth;
+}
+
+/** Where one column shows at a time the first that has cards shows first; `stride`: pixels from one to the next. */
+function useFirstFull(
+  columns: readonly BoardColumn<{ id: string }>[],
+  scroller: RefObject<HTMLDivElement | null>,
+  stride: number | null,
+): void {
+  const isDone = useRef(false);
+  const first = columns.findIndex(({ cards }) => cards.length > 0);
+  useLayoutEffect(() => {
+    if (isDone.current || stride === null || first < 0) return;
+    isDone.current = true;
+    if (scroller.current) scroller.current.scrollLeft = first * stride;
+  }, [first, stride, scroller]);
 }
 
 const snapping = 'max-tablet:snap-x max-tablet:snap-mandatory max-tablet:scroll-px-5 max-tablet:px-5';
