@@ -140,7 +140,7 @@ function thingAt(key: string, path: string): string {
   if (namesNothing.includes(path)) return randomUUID();
   const thing =
     things.get(path) ??
-    (/^(plan|plan-element|base-element|process|comments)\b/.test(path) ? things.get('element') : null);
+    (/^(plan|plan-element|base-element|process|comments|export\/details)\b/.test(path) ? things.get('element') : null);
   if (thing) return thing;
   throw new Error(
     `${key}: nothing is known to ask about. Add a thing of '${path}' to makeThings, or the path to namesNothing.`,

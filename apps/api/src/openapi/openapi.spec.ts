@@ -64,7 +64,7 @@ test.each([
   ['GET change-set', 'query', 'elementId', {}],
   ['GET import/template', 'query', 'kind', { enum: ['PLAN', 'COST'] }],
   ['GET data-element', 'query', 'typeId', {}],
-  ['POST export/{table}', 'path', 'table', { enum: ['plan', 'invoices', 'orders'] }],
+  ['POST export/{table}', 'path', 'table', { enum: ['plan', 'costs', 'invoices', 'orders'] }],
 ])('%s: what must be given in the %s is said', async (key, at, name, schema) => {
   const found = operationOf(key).parameters.find((it: Thing) => it.in === at && it.name === name);
   expect(found).toMatchObject({ required: true, schema });

@@ -133,7 +133,8 @@ class Office {
     return orders.map((id) => {
       const { amount, closed, deleted } = this.plan.state.orders.get(id) as Order;
       const invoiced = items.reduce((sum, it) => sum + (it.orderId === id ? it.amount : 0), 0);
-      return closed || deleted ? 0 : Math.max(0, amount - invoiced);
+      // A credit note of what was never invoiced opens no more than was ordered.
+      return closed || deleted ? 0 : Math.max(0, amount - Math.max(0, invoiced));
     });
   }
 
