@@ -78,10 +78,8 @@ function listen({ id, digits }) {
   window.drawn = new Promise((resolve) => {
     const look = (since) => {
       if (!shows()) return requestAnimationFrame(() => look(since));
-      const { port1, port2 } = new MessageChannel();
-      // The first task after the frame.
-      port1.onmessage = () => resolve(performance.now() - since);
-      port2.postMessage(0);
+      // As soon as the frame has been drawn, before what was put off until then.
+      window.scheduler.postTask(() => resolve(performance.now() - since), { priority: 'user-blocking' });
     };
     addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => look(timeStamp)), {
       ...{ capture: true, once: true },

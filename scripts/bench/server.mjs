@@ -23,7 +23,7 @@ export async function serve(dataDir, more = {}) {
     ADMIN_PASSWORD: password,
     MASTER_KEY: Buffer.from(masterKey).toString('base64'),
   };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', start], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', start], {
     env: { ...process.env, ...env, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
