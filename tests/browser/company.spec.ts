@@ -101,7 +101,7 @@ test('a company from nothing: a unit, somebody invited, their second factor, a f
   await dialog.getByText('Elemente des Plans 1, Rechnungen 0').waitFor();
   await dialog.getByRole('button', { name: 'Übergeben' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect((await elements())[0]?.responsible).toBe(idOf('admin'));
+  await becomes(async () => (await elements())[0]?.responsible, idOf('admin'));
   await panel.getByRole('tab', { name: 'Angaben' }).click();
   await panel.getByRole('switch', { name: 'Darf sich anmelden' }).click();
   await mira.getByText('Die Anmeldung ist abgelaufen').waitFor();
