@@ -169,7 +169,7 @@ test('the whole of it by keyboard: choose, shift, name, make, delete, take back'
   // It stands below the one that the keyboard was on, and begins after it; who gives up its name has none.
   const below = async () =>
     (await stage.api.call<Element[]>('GET', 'plan/gantt-element')).body.filter(({ parentId }) => parentId === project);
-  expect((await below()).map((it) => it.id)).toEqual([action, id, later]);
+  await becomes(async () => (await below()).map((it) => it.id), [action, id, later]);
   expect((await daysOf(id)).startDate).toBe(days('12', '12').startDate);
   await page.keyboard.press('n');
   await page.keyboard.type('Doch nicht');
