@@ -50,6 +50,32 @@ test('after a comment the next one can be written', async () => {
   expect(await isOn(page)).toBe('Kommentar');
 });
 
+test('a comment that is written while the one before it is being sent stays', async () => {
+  const page = await stage.visit(`/plan/gantt?year=${year}&element=${project}`);
+  const panel = await tabOf(page, 'Kommentare');
+  const field = panel.getByRole('textbox', { name: 'Kommentar' });
+  let isAnswered = (): void => {};
+  const isWritten = new Promise<void>((resolve) => {
+    isAnswered = resolve;
+  });
+  await page.route('**/comments/*', async (route) => {
+    const response = await route.fetch();
+    await isWritten;
+    await route.fulfill({ response });
+  });
+  await field.fill('Der erste');
+  await panel.getByRole('button', { name: 'Kommentieren' }).click();
+  await panel.getByRole('listitem').getByText('Der erste').waitFor();
+  await field.fill('Der zweite');
+  const response = page.waitForResponse(/\/comments\//);
+  isAnswered();
+  await (await response).finished();
+  await page.unroute('**/comments/*');
+  await field.press('Control+Enter');
+  await panel.getByRole('listitem').getByText('Der zweite').waitFor();
+  await becomes(() => field.inputValue(), '');
+});
+
 test('one Escape gives up what is begun in the panel, whatever was typed, and not the panel', async () => {
   const page = await stage.visit(`/plan/gantt?year=${year}&element=${project}`);
   const panel = await tabOf(page, 'Überblick');

@@ -10,6 +10,7 @@ interface Element {
   endDate: string;
   dependsOn: { id: string; lagDays: number }[];
   costObjects: { amount: number }[];
+  comments: { text: string }[];
 }
 
 const stage = onStage();
@@ -19,10 +20,7 @@ let page: Page;
 const stored = async (id: string): Promise<Element> =>
   (await stage.api.call<Element>('GET', `plan-element/${id}`)).body;
 
-const daysOf = async (id: string) => {
-  const { startDate, endDate } = await stored(id);
-  return { startDate, endDate };
-};
+const daysOf = (id: string) => stored(id).then(({ startDate, endDate }) => ({ startDate, endDate }));
 
 /** A month's zoom is 12 px a day. */
 async function open(id: string, view = 'gantt'): Promise<void> {
@@ -241,10 +239,10 @@ test('a comment is kept while another row is looked at, and sent once however of
   await page.getByRole('complementary', { name: 'Broschüre' }).waitFor();
   expect(await field.inputValue()).toBe('Druck in Köln');
   await page.getByRole('button', { name: 'Kommentieren' }).dblclick();
+  await becomes(() => field.inputValue(), '');
   await field.fill('Ein zweiter');
   await page.keyboard.press('Control+Enter');
-  const texts = async () =>
-    ((await stored(one)) as unknown as { comments: { text: string }[] }).comments.map(({ text }) => text);
+  const texts = async () => (await stored(one)).comments.map(({ text }) => text);
   await becomes(texts, ['Druck in Köln', 'Ein zweiter']);
 });
 

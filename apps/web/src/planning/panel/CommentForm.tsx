@@ -33,7 +33,8 @@ export function CommentForm({ id, plan, onSend }: Props) {
   };
   const offered = useOffered(plan, { text, write, area });
   const send = async () => {
-    if (await onSend(text)) write('');
+    // Whoever writes on meanwhile keeps what they write.
+    if ((await onSend(text)) && drafts.get(id) === text) write('');
   };
   return (
     <form
