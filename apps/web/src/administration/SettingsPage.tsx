@@ -20,6 +20,7 @@ const groups = {
     ...['server.planVisibility', 'client.entryPage', 'server.committed', 'server.budgetApproval'],
     ...['server.budgetThresholds', 'server.delegationDays', 'client.holidays', 'client.workingDays'],
   ],
+  mail: ['server.mailSender', 'server.mailReplyTo'],
   log: ['server.auditDays'],
 } as const;
 
@@ -28,7 +29,7 @@ const fieldsNamed = (names: readonly string[]): FormField[] =>
   names.flatMap((name) => {
     const field = known.get(name);
     const label = say(`admin.${name.slice(name.indexOf('.') + 1)}`) ?? name;
-    return field ? [{ ...field, required: true, label }] : [];
+    return field ? [{ ...field, required: field.kind !== 'text', label }] : [];
   });
 
 /** What a tenant sets for all: how one signs in, what one sees, where one begins. */

@@ -70,6 +70,19 @@ test('one that was certainly not sent is tried again; sent once it is never sent
   expect(sent[0]?.html).toContain('Guten Tag Ada &lt;Lovelace&gt;,');
 });
 
+test('it goes out in the name that the tenant set, and says where an answer goes', async () => {
+  const set = (mailSender: string, mailReplyTo: string) =>
+    told(engine, { area: 'users', command: 'changeTenantSettings', data: { id: 'settings', mailSender, mailReplyTo } });
+  await set('Marketing\r\nBcc: x@example.org', 'marketing@example.org');
+  await attempt(await ordered());
+  await set('', '');
+  await attempt(await ordered());
+  expect(sent.map(({ from, replyTo }) => [from, replyTo])).toEqual([
+    ['Marketing Bcc: x@example.org', 'marketing@example.org'],
+    ['Müller & Söhne', ''],
+  ]);
+});
+
 test('two workers with the same mail send one', async () => {
   const data = await ordered();
   await Promise.all([attempt(data), attempt(data), attempt(data)]);

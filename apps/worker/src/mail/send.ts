@@ -61,10 +61,12 @@ async function written(around: Around, tenant: string, order: JobData['mail.send
   const asked = await askedOf(around, tenant, { ...order, evenClosed: ofLeaving.includes(order.mail) });
   if (!asked || asked.user.email === '') return null;
   const { company, user, language } = asked;
+  const { mailSender, mailReplyTo } = asked.users.settings;
   const content = await contents[order.mail](asked);
   if (!content) return null;
   const name = oneLine(`${user.firstName} ${user.lastName}`) || user.username;
   const look = { company: oneLine(company.name), color: company.color, language };
   const to = { name, address: user.email };
-  return { id: order.id, from: look.company, to, ...render(content, look) };
+  const from = oneLine(mailSender) || look.company;
+  return { id: order.id, from, replyTo: mailReplyTo, to, ...render(content, look) };
 }

@@ -120,6 +120,10 @@ export class ChangeConfiguration {
   @listOf('integer', { min: 1, max: 1_000 }, { max: 10, optional: true }) 'server.budgetThresholds'?: readonly number[];
   /** So many days before a delegation ends, who is away and who stands in are told; 0: nobody is. */
   @integer({ min: 0, max: 90, optional: true }) 'server.delegationDays'?: number;
+  /** In whose name mails go out; empty: in the company's. Their address is always the server's own. */
+  @text({ max: 100, optional: true }) 'server.mailSender'?: string;
+  /** Where an answer to a mail goes; empty: to the server's address. */
+  @text({ max: 320, format: 'email', optional: true }) 'server.mailReplyTo'?: string;
   /** For how many days the audit log keeps sign-ins and exports. */
   @integer({ min: 30, max: 3_650, optional: true }) 'server.auditDays'?: number;
 }

@@ -19,7 +19,7 @@ import { usersView } from './users.view.js';
 /** The users of a tenant. */
 export const usersArea: Area<Users> = {
   name: 'users',
-  version: 12,
+  version: 13,
   empty: () => new Users(),
   parts: [people, roles, own, deletion, erasure, records, settings, delegations],
   views: [usersView, rolesView, unitsView, settingsView, delegationsView],

@@ -112,6 +112,9 @@ export interface TenantSettings {
   budgetThresholds: readonly number[];
   /** So many days before a delegation ends both are told; 0: nobody is. */
   delegationDays: number;
+  /** In whose name mails go out (empty: the company's), and where an answer goes (empty: to the server's address). */
+  mailSender: string;
+  mailReplyTo: string;
   /** For how many days the audit log keeps what is no event. */
   auditDays: number;
 }
@@ -133,6 +136,8 @@ export const standard: TenantSettings = {
   budgetApproval: 'OFF',
   budgetThresholds: [75, 90, 100],
   delegationDays: 2,
+  mailSender: '',
+  mailReplyTo: '',
   auditDays: 365,
 };
 

@@ -4,6 +4,8 @@ export interface Message {
   id: string;
   /** Who writes, as it is read; the address is the server's own. */
   from: string;
+  /** Where an answer goes; empty: to the server's address. */
+  replyTo: string;
   to: { name: string; address: string };
   subject: string;
   text: string;

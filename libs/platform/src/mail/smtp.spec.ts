@@ -4,7 +4,7 @@ import { MailRefused, MailUncertain, type Message } from './message.js';
 import { openSmtp } from './smtp.js';
 
 const message: Message = {
-  ...{ id: 'of-a-cause', from: 'Müller & Söhne', subject: 'Prüfung' },
+  ...{ id: 'of-a-cause', from: 'Müller & Söhne', replyTo: '', subject: 'Prüfung' },
   ...{
     to: { name: 'Ada, "die" <Erste>', address: 'ada@example.org' },
     text: 'Guten Tag,\n.\nzwei',
@@ -54,6 +54,15 @@ test('a mail goes out as text and HTML, from our address by the name of the comp
   expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(mail?.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
   expect(mail?.raw).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m);
+});
+
+test('an answer goes where the company wants it, else to the server, which writes', async () => {
+  const address = `smtp://127.0.0.1:${port}?${insecure}`;
+  await openSmtp(address, 'plan@firma.example')({ ...message, replyTo: 'marketing@firma.example' });
+  await openSmtp(address, 'plan@firma.example')(message);
+  expect(took[0]?.raw).toMatch(/^Reply-To: marketing@firma\.example\r$/m);
+  expect(took[0]?.raw).toMatch(/^From: .*<plan@firma\.example>\r$/m);
+  expect(took[1]?.raw).not.toMatch(/^Reply-To:/im);
 });
 
 test('no text makes a line of the head, and none a second recipient', async () => {

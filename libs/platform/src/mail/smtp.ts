@@ -56,6 +56,7 @@ function inWhichState(error: Error & { responseCode?: number; code?: string }): 
 const built = (message: Message, from: string): Promise<Buffer> =>
   new MailComposer({
     from: { name: message.from, address: from },
+    ...(message.replyTo !== '' && { replyTo: message.replyTo }),
     to: message.to,
     subject: message.subject,
     text: message.text,
