@@ -13,7 +13,7 @@ export async function refusedBy(
 ): Promise<FileRefusal> {
   const rules = [{ rule: 'BR-CO-15', field: 'totals.gross', expected: '119', found: '118' }];
   const data: FileRefusal = {
-    ...{ id: freshId(), name: 'rechnung.xml', way: 'FOLDER', code: 'RULES_BROKEN', invoiceId: null, rules },
+    ...{ id: freshId(), name: 'rechnung.xml', way: 'FOLDER', code: 'RULES_BROKEN', reason: '', invoiceId: null, rules },
     ...more,
   };
   await server.context.execute(

@@ -41,9 +41,9 @@ export function RefusedFiles() {
 }
 
 /** As the drop zone would have said it. */
-const toldOf = ({ code, invoiceId, rules }: RefusedFile) =>
+const toldOf = ({ code, reason, invoiceId, rules }: RefusedFile) =>
   outcomeOf({
-    ...{ status: 422, code, params: { id: invoiceId, identifier: t('invoices.one') } },
+    ...{ status: 422, code, params: { id: invoiceId, identifier: t('invoices.one'), reason } },
     errors: rules.map(({ rule, field, ...params }) => ({ rule, field, params })),
   });
 

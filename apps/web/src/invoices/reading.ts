@@ -36,4 +36,8 @@ export function outcomeOf(problem: Refusal): Outcome {
   return { state: 'refused', reasons: reasons.length > 0 ? reasons : [fileSaid(problem)] };
 }
 
-const fileSaid = (problem: Refusal): string => say(`invoices.file_${problem.code}`) ?? problemText(problem);
+/** By what the file is instead, else by the code. */
+const fileSaid = (problem: Refusal): string =>
+  say(`invoices.file_${problem.code}_${problem.params?.['reason']}`) ??
+  say(`invoices.file_${problem.code}`) ??
+  problemText(problem);

@@ -25,10 +25,15 @@ function refusal(file: string | Buffer): string {
 
 test('what is no e-invoice is not read', () => {
   expect(refusal('')).toBe('FILE_EMPTY');
-  const others = ['%PNG', '{"number":1}', 'PK\x03\x04', '<!DOCTYPE html><p>', '<html><body>', 'Rechnung Nr. 1;100,00'];
+  const others = ['%PNG', '{"number":1}', '<!DOCTYPE html><p>', '<html><body>', 'Rechnung Nr. 1;100,00'];
   for (const other of others) expect([other, refusal(other)]).toEqual([other, 'UNSUPPORTED_FILE']);
   expect(refusal('<?xml version="1.0"?><Invoice><ID>1</ID></Invoice>')).toBe('UNSUPPORTED_FILE');
   expect(refusal('<rss xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>')).toBe('UNSUPPORTED_FILE');
+  expect(refusal('PK\x03\x04')).toBe('UNSUPPORTED_FILE archive');
+  // ASN.1: a sequence, and that what follows is signed data.
+  const signed = Buffer.concat([Buffer.from('308006092a864886f70d010702a080', 'hex'), Buffer.from(ubl)]);
+  expect(refusal(signed)).toBe('UNSUPPORTED_FILE signed');
+  expect(refusal('-----BEGIN PKCS7-----\nMIAGCSqGSIb3DQEHAqCA')).toBe('UNSUPPORTED_FILE signed');
   const random = Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * 7_919 + (i >> 3) * 104_729) & 255));
   expect(refusal(random)).toBe('UNSUPPORTED_FILE');
   expect(refusal(Buffer.concat([Buffer.from('%PDF-1.7\n'), random]))).toBe('FILE_BROKEN pdf');
@@ -121,9 +126,25 @@ test('the invoice of a PDF is found by its name, or by what it is to the documen
   expect(numberIn(pdfWith(cii, { name: 'rechnung.xml', relation: 'Source' }))).toBe(expected);
   expect(numberIn(pdfWith(ubl, { modern: true }))).toBe(expected);
   expect(numberIn(Buffer.concat([Buffer.from('printed by x\n'), pdfWith(cii)]))).toBe(expected);
-  expect(refusal(pdfWith(cii, { name: 'other.xml', relation: 'Supplement' }))).toBe('UNSUPPORTED_FILE');
-  expect(refusal(pdfWith('%PDF-1.4', { name: 'other.pdf' }))).toBe('UNSUPPORTED_FILE');
+  expect(numberIn(pdfWith(cii, { name: 'rechnung.xml', relation: 'Unspecified' }))).toBe(expected);
+  expect(refusal(pdfWith(cii, { name: 'other.xml', relation: 'Supplement' }))).toBe('UNSUPPORTED_FILE noXml');
+  expect(refusal(pdfWith('%PDF-1.4', { name: 'other.pdf' }))).toBe('UNSUPPORTED_FILE noXml');
+  const order = '<SCRDMCCBDACIOMessageStructure xmlns="urn:un:unece:uncefact:data:SCRDMCCBDACIOMessageStructure:100"/>';
+  expect(refusal(pdfWith(order, { name: 'order-x.xml' }))).toBe('UNSUPPORTED_FILE');
   expect(refusal(pdfWith('<a/>'))).toBe('UNSUPPORTED_FILE');
+});
+
+test('the invoice of a PDF may be packed in rows, each told by what stands above; the last one is shorter', () => {
+  const columns = 97;
+  const whole = Buffer.from(cii);
+  const rows = Array.from({ length: Math.ceil(whole.length / columns) }, (_, i) => {
+    const [row, above] = [i, i - 1].map((at) => whole.subarray(at * columns, (at + 1) * columns)) as [Buffer, Buffer];
+    return [2, ...[...row].map((byte, j) => (byte - (i > 0 ? (above[j] as number) : 0)) & 255)];
+  });
+  expect(whole.length % columns).not.toBe(0);
+  const packed = deflateSync(Buffer.from(rows.flat()));
+  const stream = `/DecodeParms << /Predictor 15 /Columns ${columns} >>`;
+  expect(readEInvoiceFile(pdfWith('', { packed, stream }))).toEqual(readEInvoiceFile(whole));
 });
 
 test('a PDF that is broken, encrypted or swells is refused', () => {
@@ -136,8 +157,8 @@ test('a PDF that is broken, encrypted or swells is refused', () => {
   expect(refusal(pdfWith('', { packed: bomb }))).toBe('FILE_TOO_BIG unpacked');
   expect(refusal(pdfWith(Buffer.concat([Buffer.from(head), Buffer.alloc(bounds.xml, 32)])))).toBe('FILE_TOO_BIG xml');
   expect(refusal(pdfWith('', { packed: Buffer.from('no zlib') }))).toBe('FILE_BROKEN pdf');
-  expect(refusal(Buffer.from(whole.toString('latin1').replace('/FlateDecode', '/LZWDecode '), 'latin1'))).toBe(
-    'FILE_BROKEN pdf',
+  expect(refusal(Buffer.from(whole.toString('latin1').replace('/FlateDecode', '/LZWDecode  '), 'latin1'))).toBe(
+    'FILE_BROKEN packing',
   );
   expect(refusal(pdfWith(cii, { names: '['.repeat(1_000) }))).toBe('FILE_TOO_BIG pdfDepth');
   expect(refusal(pdfWith(cii, { names: '2 0 R' }))).toBe('FILE_BROKEN pdf');

@@ -6,6 +6,8 @@ interface Told {
   relation?: string;
   /** What stands in the stream instead of the packed file. */
   packed?: Buffer;
+  /** More of the stream's dictionary. */
+  stream?: string;
   /** More of the trailer. */
   trailer?: string;
   /** Objects packed into a stream, and the table of places as one too. */
@@ -18,7 +20,9 @@ interface Told {
 export function pdfWith(file: string | Buffer, told: Told = {}): Buffer {
   const { name = 'factur-x.xml', relation = 'Alternative', packed = deflateSync(Buffer.from(file)) } = told;
   const stream = Buffer.concat([
-    Buffer.from(`<< /Type /EmbeddedFile /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
+    Buffer.from(
+      `<< /Type /EmbeddedFile /Length ${packed.length} /Filter /FlateDecode ${told.stream ?? ''} >>\nstream\n`,
+    ),
     packed,
     Buffer.from('\nendstream'),
   ]);

@@ -87,6 +87,23 @@ test('an invoice in an envelope of Peppol is read as it is without; an envelope 
     expect(() => readEInvoiceFile(none)).toThrow('UNSUPPORTED_FILE');
 });
 
+test('an invoice in an envelope of OASIS is read as it is without', () => {
+  const payload = (document: string) =>
+    `<a:Payload><b:ContentTypeCode>application/xml</b:ContentTypeCode><a:PayloadContent>${document.replace(/^<\?xml.*?\?>/, '')}</a:PayloadContent></a:Payload>`;
+  const names = ['AggregateComponents', 'BasicComponents'].map(
+    (it) => `http://docs.oasis-open.org/bdxr/ns/XHE/1/${it}`,
+  );
+  const wrapped = (...payloads: string[]) =>
+    Buffer.from(
+      `<x:XHE xmlns:x="http://docs.oasis-open.org/bdxr/ns/XHE/1/ExchangeHeaderEnvelope" xmlns:a="${names[0]}" xmlns:b="${names[1]}"><b:XHEVersionID>1.0</b:XHEVersionID><a:Header><b:ID>1</b:ID></a:Header><a:Payloads>${payloads.join('')}</a:Payloads></x:XHE>`,
+    );
+  const invoice = invoiceOf([{}]);
+  const whole = payload(ublOf(invoice));
+  expect(readEInvoiceFile(wrapped(whole))).toEqual(readEInvoiceFile(Buffer.from(ublOf(invoice))));
+  for (const none of [wrapped(), wrapped(whole, whole), wrapped(payload('<Order xmlns="urn:a"/>'))])
+    expect(() => readEInvoiceFile(none)).toThrow('UNSUPPORTED_FILE');
+});
+
 test('an invoice of a guideline, notes, terms and attachments is the same in both syntaxes', () => {
   const whole = invoiceOf(
     [

@@ -12,9 +12,25 @@ export function readEInvoiceFile(file: Buffer): EInvoiceRead {
   const pdf = pdfIn(file);
   const xml = pdf ? embeddedInvoice(pdf) : isXml(file) ? file : null;
   const read = xml && readEInvoice(xmlTree(xml));
-  if (!read)
-    throw new FileRefused(415, 'UNSUPPORTED_FILE', { formats: ['XRechnung', 'ZUGFeRD', 'Factur-X', 'Peppol'] });
+  if (!read) throw unsupported(pdf && !xml ? 'noXml' : reasonOf(file));
   return read;
+}
+
+/** `reason`: what it is instead, where that is known. */
+const unsupported = (reason: string | null): FileRefused =>
+  new FileRefused(415, 'UNSUPPORTED_FILE', {
+    formats: ['XRechnung', 'ZUGFeRD', 'Factur-X', 'Peppol'],
+    ...(reason && { reason }),
+  });
+
+/** Says of data that it is signed (RFC 5652), near the beginning of each such file. */
+const signedData = Buffer.from('06092a864886f70d010702', 'hex');
+
+/** An archive, or a file in its signature (`.p7m`). */
+function reasonOf(file: Buffer): string | null {
+  if (file.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'archive';
+  const isPem = /^-----BEGIN (PKCS7|CMS|PKCS #7 SIGNED DATA)-----/.test(file.toString('latin1', 0, 40));
+  return isPem || (file[0] === 0x30 && file.subarray(0, 64).includes(signedData)) ? 'signed' : null;
 }
 
 /** A PDF begins with its sign, or has it soon after the beginning: then places in it are counted from there. */

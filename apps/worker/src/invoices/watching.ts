@@ -92,7 +92,8 @@ export async function tellRefused(
 ): Promise<void> {
   const id = derivedId(commandId, 'refusal');
   const invoiceId = code === 'DUPLICATE_INVOICE' ? String(params['id']) : null;
-  const data: FileRefusal = { id, name, way, code, invoiceId, rules: errors.slice(0, 100).map(ruleOf) };
+  const reason = typeof params['reason'] === 'string' ? params['reason'] : '';
+  const data: FileRefusal = { id, name, way, code, reason, invoiceId, rules: errors.slice(0, 100).map(ruleOf) };
   await engine.execute(byItself({ tenant, area: 'invoices', command: 'refuseFile', data: { ...data }, commandId: id }));
 }
 

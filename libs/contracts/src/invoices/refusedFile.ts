@@ -19,6 +19,8 @@ export class FileRefusal {
   @choice(fileWays, { find: true }) way!: FileWay;
   /** `RULES_BROKEN`, `DUPLICATE_INVOICE`, `UNSUPPORTED_FILE` … */
   @text({ max: 100, find: true, reads: 'readCosts' }) code!: string;
+  /** What a file is instead that can't be read: `encrypted`, `signed` … */
+  @text({ max: 100, reads: 'readCosts' }) reason = '';
   /** The invoice that it is the same as. */
   @reference('invoice', { nullable: true, reads: 'readCosts' }) invoiceId!: string | null;
   @list(RefusedRule, { max: 100, reads: 'readCosts' }) rules!: readonly RefusedRule[];

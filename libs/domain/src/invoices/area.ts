@@ -16,7 +16,7 @@ import { deletedWithElement, restoredWithElement } from './withElement.js';
 /** The invoices of a tenant: their items are its actual costs, which the plan books by its effects. */
 export const invoicesArea: Area<Invoices> = {
   name: 'invoices',
-  version: 5,
+  version: 6,
   empty: () => new Invoices(),
   uses: ['users', 'masterData', 'plan'],
   parts: [invoicing, refusedFiles],

@@ -27,7 +27,9 @@ export const refusedFiles = part<Invoices, RefusedFileEvent>()({
       each(state, ids, { type: 'RefusedFileRestored', deleted: false }),
   },
   evolve: {
-    EInvoiceRefused: (state: Invoices, data: FileRefusal) => state.putRefused({ ...data, deleted: false }),
+    // What was stored before there were reasons has none.
+    EInvoiceRefused: (state: Invoices, data: FileRefusal) =>
+      state.putRefused({ ...data, reason: data.reason ?? '', deleted: false }),
     RefusedFileDiscarded: (state: Invoices, { id }) => state.withRefused(id, { deleted: true }),
     RefusedFileRestored: (state: Invoices, { id }) => state.withRefused(id, { deleted: false }),
   },

@@ -41,6 +41,13 @@ export const invoices = {
   wayINBOX: 'E-Mail',
   discarded: '{{name}} verworfen',
   file_UNSUPPORTED_FILE: 'Keine E-Rechnung: gelesen werden XRechnung, ZUGFeRD, Factur-X und Peppol.',
+  file_UNSUPPORTED_FILE_noXml:
+    'Ein PDF ohne E-Rechnung darin: Es lässt sich an eine von Hand angelegte Rechnung anhängen.',
+  file_UNSUPPORTED_FILE_archive: 'Ein Archiv: bitte die Dateien darin einzeln ablegen.',
+  file_UNSUPPORTED_FILE_signed: 'Eine signierte Datei (.p7m): bitte die E-Rechnung darin ohne die Signatur ablegen.',
+  file_FILE_BROKEN_encrypted: 'Das PDF ist verschlüsselt: bitte ohne Kennwort schicken lassen.',
+  file_FILE_BROKEN_packing:
+    'Die E-Rechnung im PDF ist auf eine Art gepackt, die nicht gelesen wird: bitte als XML schicken lassen.',
   file_FILE_TOO_BIG: 'Zu groß oder zu aufwendig zu lesen.',
   file_FILE_BROKEN: 'Beschädigt oder unvollständig.',
   file_NO_FILE: 'In der E-Mail ist weder eine XML-Datei noch ein PDF.',

@@ -42,6 +42,12 @@ export const invoices: WordsOf<'invoices'> = {
   wayINBOX: 'Mail',
   discarded: '{{name}} discarded',
   file_UNSUPPORTED_FILE: 'No e-invoice: XRechnung, ZUGFeRD, Factur-X and Peppol are read.',
+  file_UNSUPPORTED_FILE_noXml:
+    'A PDF without an e-invoice in it: it can be attached to an invoice that is made by hand.',
+  file_UNSUPPORTED_FILE_archive: 'An archive: please drop the files in it one by one.',
+  file_UNSUPPORTED_FILE_signed: 'A signed file (.p7m): please drop the e-invoice in it without the signature.',
+  file_FILE_BROKEN_encrypted: 'The PDF is encrypted: please ask for one without a password.',
+  file_FILE_BROKEN_packing: 'The e-invoice in the PDF is packed in a way that is not read: please ask for the XML.',
   file_FILE_TOO_BIG: 'Too big, or too much work to read.',
   file_FILE_BROKEN: 'Damaged or incomplete.',
   file_NO_FILE: 'The mail holds neither an XML file nor a PDF.',

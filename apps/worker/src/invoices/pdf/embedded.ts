@@ -13,14 +13,17 @@ interface Embedded {
   file: PdfValue | undefined;
 }
 
-/** The invoice that lies in a PDF: by its name, else the only XML file that says it is the document's data. Null: none. */
+/** The invoice that lies in a PDF: by its name, else the only XML file that says it is the document's data, else the only one. Null: none. */
 export function embeddedInvoice(pdf: Buffer): Buffer | null {
   const document = new PdfDocument(pdf);
   const files = embeddedFiles(document);
-  const related = files.filter((it) => it.name.endsWith('.xml') && relations.includes(it.relation));
-  const found = files.find((it) => invoiceNames.includes(it.name)) ?? (related.length === 1 ? related[0] : undefined);
+  const others = files.filter((it) => it.name.endsWith('.xml') && it.relation !== 'Supplement');
+  const related = others.filter((it) => relations.includes(it.relation));
+  const found = files.find((it) => invoiceNames.includes(it.name)) ?? only(related) ?? only(others);
   return found ? document.bytes(found.file) : null;
 }
+
+const only = <T>([first, ...others]: readonly T[]): T | undefined => (others.length ? undefined : first);
 
 /** Files of the document's tree of names, and those associated with the whole of it. */
 function embeddedFiles(document: PdfDocument): Embedded[] {

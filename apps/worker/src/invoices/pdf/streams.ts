@@ -50,7 +50,7 @@ export class Unpacking {
     let bytes = packed;
     for (const [i, filter] of listed('Filter').entries()) {
       if (filter === null) continue;
-      if (!(filter instanceof Name) || !['FlateDecode', 'Fl'].includes(filter.name)) throw broken('pdf');
+      if (!(filter instanceof Name) || !['FlateDecode', 'Fl'].includes(filter.name)) throw broken('packing');
       const parameters = told[i];
       bytes = this.inflated(bytes);
       if (parameters instanceof PdfDict) bytes = unfiltered(bytes, parameters);
@@ -76,11 +76,12 @@ function unfiltered(bytes: Buffer, parameters: PdfDict): Buffer {
   const pixel = Math.max(1, (number('Colors', 1) * number('BitsPerComponent', 8)) >> 3);
   const columns = number('Columns', 1) * pixel;
   if (!(columns > 0 && columns <= bytes.length)) throw broken('pdf');
-  const rows = Math.floor(bytes.length / (columns + 1));
-  const out = Buffer.alloc(rows * columns);
+  // The last row may be shorter.
+  const rows = Math.ceil(bytes.length / (columns + 1));
+  const out = Buffer.alloc(bytes.length - rows);
   for (let row = 0; row < rows; row++) {
     const filter = bytes[row * (columns + 1)];
-    for (let i = 0; i < columns; i++) {
+    for (let i = 0; i < columns && row * columns + i < out.length; i++) {
       const at = row * columns + i;
       const left = i >= pixel ? (out[at - pixel] as number) : 0;
       const up = row > 0 ? (out[at - columns] as number) : 0;

@@ -4,7 +4,7 @@ import { readCii } from './cii.js';
 import { Reading } from './reading.js';
 import { findingsOf } from './rules/rules.js';
 import { readUbl } from './ubl.js';
-import type { XmlElement } from './xml.js';
+import { all, type XmlElement } from './xml.js';
 
 type Read = (reading: Reading, root: XmlElement) => EInvoice;
 
@@ -33,11 +33,15 @@ export function readEInvoice(outermost: XmlElement): EInvoiceRead | null {
 
 const nameOf = ({ space, name }: XmlElement): string => `${space} ${name}`;
 
-/** An envelope in which Peppol's access points hand over one document, beside a header that says from whom to whom. */
-const envelope = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader StandardBusinessDocument';
+/** Envelopes in which access points hand over one document, beside a header that says from whom to whom: what they hold. */
+const envelopes: Readonly<Record<string, (root: XmlElement) => readonly XmlElement[]>> = {
+  'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader StandardBusinessDocument': (root) =>
+    root.children.filter(({ name }) => name !== 'StandardBusinessDocumentHeader'),
+  'http://docs.oasis-open.org/bdxr/ns/XHE/1/ExchangeHeaderEnvelope XHE': (root) =>
+    all(root, 'Payloads/Payload/PayloadContent').flatMap(({ children }) => children),
+};
 
 function unwrapped(root: XmlElement): XmlElement {
-  const documents = root.children.filter(({ name }) => name !== 'StandardBusinessDocumentHeader');
-  const [document] = documents;
-  return nameOf(root) === envelope && document && documents.length === 1 ? document : root;
+  const [document, ...others] = envelopes[nameOf(root)]?.(root) ?? [];
+  return document && others.length === 0 ? document : root;
 }
