@@ -31,6 +31,9 @@ test('a month’s end: an e-invoice is dropped in and given its place, provision
     await dialog.getByText(`Position ${at} von 2`).waitFor();
     await dialog.getByRole('button', { name: /Projekt, Maßnahme/ }).click();
     await page.getByRole('option', { name: 'Roadshow' }).click();
+    // What it does to the plan is told before it is booked.
+    const [before, after] = at === 1 ? ['0,00 €', '100,00 €'] : ['100,00 €', '200,00 €'];
+    await dialog.getByRole('row', { name: `Ist Okt 2026 ${before} ${after}` }).waitFor();
     await dialog.getByRole('button', { name: 'Zuordnen', exact: true }).click();
   }
   await dialog.waitFor({ state: 'detached' });

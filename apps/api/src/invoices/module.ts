@@ -13,6 +13,7 @@ import type { Module } from '../module.js';
 import { accessTo } from '../reading/access.js';
 import { mayRead, readerOf } from '../reading/reader.js';
 import type { Shape } from '../reading/shapes.js';
+import { invoiceEffect } from './effect.js';
 import { attachFile, downloadFile, eInvoiceOf, removeFile } from './files.js';
 import { importInvoice } from './importing.js';
 import { itemMatches } from './matches.js';
@@ -58,6 +59,7 @@ async function invoicedElements(context: Context, call: Call): Promise<Answer> {
 
 const invoiceHandlers = (context: () => Context): Handlers => ({
   importInvoice: (call) => importInvoice(context(), call),
+  invoiceEffect: (call) => invoiceEffect(context(), call),
   readEInvoice: (call) => eInvoiceOf(context(), call),
   attachInvoiceFile: (call) => attachFile(context(), call),
   invoiceFile: (call) => downloadFile(context(), call),

@@ -1,7 +1,7 @@
 import type { UnbookedItem } from '@contracts/invoices/unbooked.js';
 import { mayOn } from '@domain/identity/rights.js';
 import type { Invoices } from '@domain/invoices/invoices.js';
-import type { Book } from '@domain/planning/bookings.js';
+import { type Book, closedFor, standingOf } from '@domain/planning/bookings.js';
 import type { Plan } from '@domain/planning/plan.js';
 import { scopeOf } from '@domain/planning/scope.js';
 import { keptEffects, tryAgain, wishedBy } from '@platform/effects.js';
@@ -79,13 +79,12 @@ function toldOf({ invoiceId, code, time, booking }: Refused, plan: Plan, invoice
   const standing = plan.bookings.get(source)?.element ?? null;
   const planElementId = booking.element ?? standing;
   if (planElementId === null) return null;
-  const there = plan.costs(standing ?? '').filter((it) => it.source === source);
-  const closed = new Set([...entries, ...there].map(({ period }) => period).filter((it) => plan.isClosed(it)));
+  const there = standingOf(plan, source);
   return {
     ...{ id: source, invoiceId, planElementId, code, time },
     identifier: invoices.invoice(invoiceId)?.identifier ?? '',
     label: invoices.items.get(source)?.label || booking.label || there[0]?.description || '',
-    ...{ amount: sumOf(entries), booked: sumOf(there), closed: [...closed].sort() },
+    ...{ amount: sumOf(entries), booked: sumOf(there), closed: closedFor(plan, booking) },
   };
 }
 

@@ -68,12 +68,15 @@ async function matchRefusedFiles(
   matches('POST accounting/refused-file/{ids}/restore', await admin.post(`${path}/restore`));
 }
 
-/** An item of an element in a month that is closed: the plan refuses it. */
+/** An item of an element in a month that is closed: the plan refuses it; what one more would do is told. */
 async function matchUnbooked(admin: Caller, matches: ReturnType<typeof matcher>, planElementId: string): Promise<void> {
   const [amount, period, reason] = [1_000, '2026-05', 'Nachtrag'];
   await admin.put('period/lock', { periods: [period] });
   const item = { planElementId, amount, payingPeriods: [{ period, amount }] };
-  await admin.post('accounting/invoice', { identifier: 'R-9', date: '2026-05-01', items: [item] });
+  const bill = (await admin.post('accounting/invoice', { identifier: 'R-9', date: '2026-05-01', items: [item] })).body;
+  const june = { ...item, payingPeriods: [{ period: '2026-06', amount }] };
+  const weighed = `accounting/invoice/${bill.id}/effect?item=${encodeURIComponent(JSON.stringify(june))}`;
+  matches('GET accounting/invoice/{id}/effect', await admin.get(weighed));
   const path = 'accounting/unbooked';
   await until(async () => (await admin.get(path)).body.length === 1);
   const [{ id }] = matches(`GET ${path}`, await admin.get(path));

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@contracts/catalogue.js';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { ask } from '../api/ask.js';
@@ -7,11 +6,9 @@ import { Banner } from '../ui/Banner.js';
 import { Button } from '../ui/Button.js';
 import { useDoing } from '../ui/useDoing.js';
 import { formatAmount } from '../words/formats/amount.js';
-import { formatPeriod } from '../words/formats/period.js';
+import { notBookedText } from '../words/formats/notBooked.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-
-type Item = AnswerOf<'GET accounting/unbooked'>[number];
 
 /** What invoices say and the plan has not: asked for where the person is a controller. */
 export function useUnbooked(isController: boolean) {
@@ -43,7 +40,7 @@ export function Unbooked({ of: { items, refused, busy, bookAgain } }: { of: Retu
               <Link to={`/invoice?id=${item.invoiceId}`} className="font-[560] hover:underline">
                 {[item.identifier, item.label].filter(Boolean).join(' · ')}
               </Link>
-              <span className="block text-small text-ink-2">{whyOf(item)}</span>
+              <span className="block text-small text-ink-2">{notBookedText(item)}</span>
             </span>
             <span className="text-right tabular-nums max-tablet:ml-7 max-tablet:text-left">
               {formatAmount(item.amount)}
@@ -63,11 +60,4 @@ export function Unbooked({ of: { items, refused, busy, bookAgain } }: { of: Retu
       </ul>
     </section>
   );
-}
-
-function whyOf({ closed, code }: Item): string {
-  if (closed.length > 0)
-    return t('costs.unbookedClosed', { months: closed.map((each) => formatPeriod(each)).join(', ') });
-  if (code === 'NOT_FOUND') return t('costs.unbookedGone');
-  return code === 'RULES_BROKEN' ? t('costs.unbookedOpen') : problemText({ status: 409, code, errors: [] });
 }

@@ -1,3 +1,4 @@
+import type { WeighedItem } from '@contracts/invoices/effect.js';
 import { Invoice, type InvoiceItem } from '@contracts/invoices/invoice.js';
 import { kindNamedBy } from '@contracts/masterData/references.js';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { sayProblem } from '../ui/offerUndo.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { formatDay } from '../words/formats/day.js';
 import { t } from '../words/t.js';
+import { Effect } from './Effect.js';
 import { changeItem, itemsOf } from './items.js';
 
 const creditors = kindNamedBy(Invoice, 'serviceProviderId');
@@ -99,12 +101,20 @@ function Assigning({ invoice: begun, item, row, list, at, count, onNext, onClose
           {t('record.createNamed', { name: sender })}
         </Button>
       )}
+      <div className="rounded bg-sunk empty:hidden">
+        <Effect invoiceId={invoice.id} item={element === null ? null : weighed(item, element)} />
+      </div>
       <Button kind="quiet" className="self-start" onClick={onNext}>
         {t('invoices.later')}
       </Button>
     </FormDialog>
   );
 }
+
+const weighed = (
+  { id, amount, discountRate, orderId, payingPeriods }: InvoiceItem,
+  planElementId: string,
+): WeighedItem => ({ id, amount, discountRate, orderId, payingPeriods, planElementId });
 
 async function putProvider(
   list: LiveList<RecordRow>,

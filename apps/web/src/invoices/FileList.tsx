@@ -34,7 +34,7 @@ export function FileList({ invoice, mayWrite }: { invoice: Invoice; mayWrite: bo
             <Button
               kind="quiet"
               icon={<Download />}
-              className="-ml-2.5 min-w-0"
+              className="-ml-2.5 min-w-0! shrink!"
               onClick={() => void download(invoice.id, file)}
             >
               <span className="truncate">{file.name}</span>

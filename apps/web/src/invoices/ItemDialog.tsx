@@ -5,6 +5,7 @@ import { PeriodField } from '../ui/fields/DayField.js';
 import { FieldInput } from '../ui/form/FieldInput.js';
 import { wrongIn } from '../ui/form/formField.js';
 import { t } from '../words/t.js';
+import { Effect } from './Effect.js';
 import { itemFields } from './itemFields.js';
 import { addItem, type NewItem } from './items.js';
 
@@ -17,7 +18,8 @@ interface Props {
 export function ItemDialog({ invoice, onClose }: Props) {
   const before = invoice.items.at(-1);
   const [values, setValues] = useState<NewItem>({
-    ...{ label: '', planElementId: before?.planElementId ?? invoice.planElementId, amount: invoice.difference },
+    ...{ label: '', planElementId: before?.planElementId ?? invoice.planElementId, orderId: null },
+    ...{ amount: invoice.difference },
     ...{ gstRate: before?.gstRate ?? 19_000, discountRate: before?.discountRate ?? 0 },
   });
   const [period, setPeriod] = useState<string | null>(invoice.date?.slice(0, 7) ?? null);
@@ -33,6 +35,11 @@ export function ItemDialog({ invoice, onClose }: Props) {
     if (period === null || fields.some(({ name }) => wrongAt(name))) return;
     if (await addItem(invoice.id, values, period)) onClose();
   };
+  const { planElementId, orderId, amount, discountRate } = values;
+  const weighed =
+    planElementId === null || period === null || !Number.isInteger(amount)
+      ? null
+      : { planElementId, orderId, amount, discountRate, payingPeriods: [{ period, amount }] };
   return (
     <FormDialog title={t('invoices.newItem')} confirm={t('record.add')} onSubmit={submit} onClose={onClose}>
       {fields.map((field, at) => (
@@ -53,6 +60,9 @@ export function ItemDialog({ invoice, onClose }: Props) {
         error={tried && period === null ? t('rule.period_required') : null}
         onChange={setPeriod}
       />
+      <div className="rounded bg-sunk empty:hidden">
+        <Effect invoiceId={invoice.id} item={weighed} />
+      </div>
     </FormDialog>
   );
 }

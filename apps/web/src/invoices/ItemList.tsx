@@ -16,6 +16,7 @@ import { RecordLinks } from '../ui/shares/RecordLinks.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { problemText, ruleText } from '../words/problemText.js';
 import { t } from '../words/t.js';
+import { Effect } from './Effect.js';
 import { FileList } from './FileList.js';
 import { ItemDialog } from './ItemDialog.js';
 import { itemFields } from './itemFields.js';
@@ -50,6 +51,7 @@ export function ItemList({ row: invoice, kind, mayWrite }: RecordTabProps<Invoic
       </Section>
       {invoice.currency && <RateField invoice={invoice} list={list} disabled={!mayWrite} />}
       <Sums invoice={invoice} />
+      <Effect invoiceId={invoice.id} />
       <FileList invoice={invoice} mayWrite={mayWrite} />
       {adding && <ItemDialog invoice={invoice} onClose={() => setAdding(false)} />}
     </>

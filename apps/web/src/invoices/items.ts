@@ -53,7 +53,7 @@ export async function changeItem(list: List, item: RecordRow, values: Values): P
   return outcome.ok;
 }
 
-export type NewItem = Pick<InvoiceItem, 'label' | 'planElementId' | 'amount' | 'gstRate' | 'discountRate'>;
+export type NewItem = Pick<InvoiceItem, 'label' | 'planElementId' | 'orderId' | 'amount' | 'gstRate' | 'discountRate'>;
 
 /** Puts one more item at the end of an invoice; it is paid in one month. */
 export async function addItem(invoiceId: string, item: NewItem, period: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { call, calls, changes, command, creates, lists, reads } from '../calls.j
 import { Access } from '../identity/access.js';
 import { JobStarted } from '../importing/import.js';
 import { PlanElement, Rights } from '../planning/things.js';
+import { InvoiceEffect } from './effect.js';
 import { EInvoiceRead } from './einvoiceFinding.js';
 import {
   AddInvoiceItem,
@@ -27,6 +28,10 @@ export const invoiceCalls = calls('invoices', {
     ...{ may: 'writeCosts', uploads: true, changes: true, commands: true, status: 201, answers: Invoice },
   }),
   'GET accounting/invoice/{id}/e-invoice': call('readEInvoice', { may: 'readCosts', answers: EInvoiceRead }),
+  /** What booking it would change; `item`: one of its items, or one more, as somebody is about to have it (`WeighedItem`). */
+  'GET accounting/invoice/{id}/effect': call('invoiceEffect', {
+    ...{ may: 'readCosts', asks: ['item'], answers: InvoiceEffect },
+  }),
   'POST accounting/invoice/{id}/file': call('attachInvoiceFile', {
     ...{ may: 'writeCosts', uploads: true, changes: true, commands: true, status: 201, answers: Invoice },
   }),

@@ -57,7 +57,7 @@ interface ItemChange {
 }
 type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data'];
 
-function bookingOf(item: Item, rate: Rate | null): Booking {
+export function bookingOf(item: Item, rate: Rate | null): Booking {
   const { id, planElementId, label, dataElements, orderId } = item;
   const isBooked = planElementId !== null && rate !== null;
   return {

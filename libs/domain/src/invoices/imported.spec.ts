@@ -5,6 +5,8 @@ import { facts, project } from '../planning/plan.harness.js';
 import type { Plan } from '../planning/plan.js';
 import { Refused } from '../refused.js';
 import { invoicesArea } from './area.js';
+import { wouldBook } from './effect.js';
+import type { Invoices } from './invoices.js';
 
 /** A plan with a fair and a film, and an order for the film; an e-invoice that names it. */
 function named() {
@@ -39,4 +41,21 @@ test('the order that an e-invoice names is proposed with its element; booking as
   expect(refused).toMatchObject({ refusal: { errors: [{ field: 'orderId', rule: 'selection_required' }] } });
   expect(invoices.decide('changeInvoiceItem', { ...booking, orderId: null }, { may })).toHaveLength(1);
   expect(invoices.decide('changeInvoiceItem', booking)).toHaveLength(1);
+});
+
+test('before anybody takes it, what it would book is what is proposed; or what somebody is about to say of it', () => {
+  const { invoices, item } = named();
+  const state = invoices.state as Invoices;
+  const invoice = state.live('i')!;
+  const [proposed] = wouldBook(state, invoice, null);
+  expect(proposed).toMatchObject({
+    ...{ source: item.id, element: 'film', label: 'Rate', order: { id: 'o', amount: 6_000 } },
+    entries: [{ period: '2026-03', amount: 6_000 }],
+  });
+  const { amount, payingPeriods } = item;
+  const weighed = { planElementId: 'messe', orderId: null, amount, payingPeriods, discountRate: 2_000 };
+  const [said] = wouldBook(state, invoice, { ...weighed, id: item.id });
+  expect(said).toMatchObject({ element: 'messe', entries: [{ period: '2026-03', amount: 5_880 }] });
+  expect(said?.order).toBeUndefined();
+  expect(wouldBook(state, invoice, weighed).map(({ element }) => element)).toEqual(['film', 'messe']);
 });

@@ -37,7 +37,7 @@ export const bookings = part<Plan, BookingEvent>()({
   },
 });
 
-function booked(plan: Plan, data: Book, given: Given): readonly PlanEvent[] | Refused {
+export function booked(plan: Plan, data: Book, given: Given): readonly PlanEvent[] | Refused {
   const { source, at, element } = data;
   const before = plan.bookings.get(source);
   if (before && before.at >= at) return [];
@@ -83,6 +83,16 @@ function replaced(plan: Plan, { id, source, wanted, newId }: Replacing): readonl
     removes: (item) => item.source === source,
   });
 }
+
+/** The entries that a source has booked. */
+export const standingOf = (plan: Plan, source: string): readonly CostItem[] =>
+  plan.costs(plan.bookings.get(source)?.element ?? '').filter((it) => it.source === source);
+
+/** The closed months of a source, as it is booked and as it would be. */
+export const closedFor = (plan: Plan, { source, entries }: Pick<Book, 'source' | 'entries'>): Period[] =>
+  [...new Set([...entries, ...standingOf(plan, source)].map(({ period }) => period))]
+    .filter((period) => plan.isClosed(period))
+    .sort();
 
 interface Books {
   books?: readonly (Omit<Book, 'source' | 'at'> & { item: string })[];

@@ -77,7 +77,7 @@ interface Watched {
   from?: number;
   to?: number;
 }
-interface Looking {
+export interface Looking {
   month: Period;
   thresholds: readonly number[];
 }
@@ -114,6 +114,20 @@ export function reachedBy(months: MoneyByPeriod, current: Period, thresholds: re
     const future = some.reduce((sum, it) => sum + (it.period > current ? it.plan : 0), 0);
     return reachedOf({ ...sumsOf(money, future), year }, thresholds);
   });
+}
+
+/** Thresholds of a budget that are reached after a change and were not before it; years that are over are looked at no more. */
+export function newlyReached(
+  before: MoneyByPeriod,
+  after: MoneyByPeriod,
+  { month, thresholds }: Looking,
+): ReachedBudget[] {
+  const were = reachedBy(before, month, thresholds);
+  return reachedBy(after, month, thresholds).filter(
+    ({ year, measure, threshold }) =>
+      year >= month.slice(0, 4) &&
+      !were.some((it) => it.year === year && it.measure === measure && it.threshold >= threshold),
+  );
 }
 
 /** The same of a year's sums. */
