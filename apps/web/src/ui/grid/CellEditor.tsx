@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { choiceName } from '../../words/names.js';
 import { t } from '../../words/t.js';
+import { afterFrame } from '../afterFrame.js';
 import { ColorChoice } from '../form/ColorField.js';
 import { type FormField, labelOf, type Names } from '../form/formField.js';
 import { Picker } from '../form/Picker.js';
@@ -10,6 +11,7 @@ import { floating } from '../Menu.js';
 import { takesFocus } from '../takesFocus.js';
 import { useUnsaved } from '../unsaved.js';
 import { around } from './block.js';
+import { focusRows } from './inGrid.js';
 
 interface Props {
   field: FormField;
@@ -18,6 +20,8 @@ interface Props {
   names?: Names;
   /** What was typed to begin with; it takes the place of what was there. */
   first?: string | undefined;
+  /** How the cell says a value: shown in the next frame, before what follows from it. Left out: it follows at once. */
+  says?: ((value: unknown) => string) | undefined;
   onSave(value: unknown): void;
   onClose(by?: ClosedBy): void;
 }
@@ -44,10 +48,11 @@ const input =
   'relative z-20 -mx-1 h-6.5 w-full flex-1 rounded-sm bg-sheet px-1 font-normal text-ink shadow-[0_0_0_2px_var(--accent)] outline-none aria-invalid:shadow-[0_0_0_2px_var(--bad)] coarse:h-10';
 
 /** Enter, Tab or leaving saves, Escape drops; what cannot be read stays, with why. */
-function TextCell({ field, value, names = noNames, first, onSave, onClose }: Props) {
+function TextCell({ field, value, names = noNames, first, says, onSave, onClose }: Props) {
   const before = writeField(field, value, names);
   const [text, setText] = useState(first ?? before);
   const [wrong, setWrong] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
   const done = useRef(false);
   useUnsaved(text !== before);
   const note = useId();
@@ -56,8 +61,16 @@ function TextCell({ field, value, names = noNames, first, onSave, onClose }: Pro
     const read = readField(field, text, names, around(value));
     if (text !== before && !read.ok) return setWrong(read.error);
     done.current = true;
-    if (text !== before && read.ok && read.value !== value) onSave(read.value);
-    onClose(by);
+    const isNew = text !== before && read.ok && read.value !== value;
+    const leave = () => {
+      if (isNew) onSave(read.value);
+      onClose(by);
+    };
+    if (!by || !isNew || !says) return leave();
+    // The next key means the rows, although the field is gone by then.
+    focusRows();
+    setSaid(says(read.value));
+    afterFrame(leave);
   };
   const key = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -70,6 +83,7 @@ function TextCell({ field, value, names = noNames, first, onSave, onClose }: Pro
     else return;
     event.preventDefault();
   };
+  if (said !== null) return <span className="truncate">{said}</span>;
   return (
     <>
       <input
@@ -87,7 +101,7 @@ function TextCell({ field, value, names = noNames, first, onSave, onClose }: Pro
         }}
         onBlur={() => finish()}
         onKeyDown={key}
-        className={`${input} ${field.kind === 'text' ? 'min-w-16' : 'min-w-23'}`}
+        className={`${input} ${field.kind === 'text' ? 'min-w-16' : 'min-w-23'} ${field.kind === 'amount' ? 'text-right tabular-nums' : ''}`}
       />
       {wrong && (
         <span

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of thousands of windowed rows cannot be a table
 import type { ReactNode } from 'react';
 import { t } from '../../words/t.js';
-import { textOf } from '../form/formField.js';
+import { type Names, textOf } from '../form/formField.js';
 import { mostOnPaper, onPaper, usePrinting } from '../print.js';
 import { CellEditor, type ClosedBy } from './CellEditor.js';
-import { valueIn } from './columns.js';
+import { type Column, valueIn } from './columns.js';
 import { DropMark } from './DragHints.js';
 import { NewRow } from './GridRow.js';
 import { type GridItem, type GridProps, newRow } from './grid.js';
@@ -39,6 +39,7 @@ export function GridBody<Row extends GridItem>({ props, grid, template, height, 
         {...{ template, rowHeight, tree, selection, cell, touched, writers, editing, openLabel }}
         columns={columns.shown}
         span={grid.span}
+        choosesCells={props.choosesCells}
         rows={shown}
         editor={(row) => editor(row.id, row)}
         faint={drag?.barred}
@@ -72,6 +73,12 @@ function draftTexts<Row extends GridItem>(
   return Object.fromEntries(texts);
 }
 
+/** What a cell shows of a value, unless that is more than a text. */
+function saysIn<Row>({ field, mark, content, says }: Column<Row>, names: Names) {
+  if (!field || mark || content) return undefined;
+  return says ?? ((value: unknown) => textOf(field, value, names));
+}
+
 /** The input of the edited cell, for its row. */
 function editorOf<Row extends GridItem>(
   { columns, writing, editing: editingOf }: GridProps<Row>,
@@ -100,6 +107,7 @@ function editorOf<Row extends GridItem>(
           names={writing.names}
           first={editing?.first}
           value={row ? valueIn(column, row) : draft[column.id]}
+          says={saysIn(column, writing.names)}
           onSave={(value) => {
             latest = { ...draft, [column.id]: value };
             grid.put(id, column.id, value);
