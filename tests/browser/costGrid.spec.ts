@@ -17,6 +17,12 @@ const shows = (page: Page, id: string, cells: Readonly<Record<string, string>>) 
       ),
     { ...cells },
   );
+const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  })()`);
 const month = (number: string) => `${year}-${number}`;
 const path = `/plan/costs?year=${year}`;
 
@@ -32,14 +38,8 @@ test('amounts are typed by keys, pasted, filled and shifted; sums follow, an und
   await page.keyboard.press('Enter');
   await shows(page, booth, { [month('01')]: '1.000', [month('02')]: '2.501', all: '3.501' });
   await shows(page, fair, { [month('01')]: '1.000', [month('02')]: '2.501', all: '3.501' });
-  const paste = (text: string) =>
-    page.evaluate(`(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', ${JSON.stringify(text)});
-      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    })()`);
   await cellOf(page, booth, month('05')).click();
-  await paste('1,000.25\t20\n3\t4\n');
+  await paste(page, '1,000.25\t20\n3\t4\n');
   await shows(page, film, { [month('05')]: '3', [month('06')]: '4' });
   await shows(page, fair, { [month('05')]: '1.003', [month('06')]: '24', all: '4.528' });
   await page.keyboard.press('Control+z');
@@ -59,6 +59,39 @@ test('amounts are typed by keys, pasted, filled and shifted; sums follow, an und
   await page.getByRole('button', { name: 'Zellen' }).click();
   await page.getByRole('menuitem', { name: 'Jedes Quartal' }).click();
   await shows(page, film, { [month('05')]: '–', [month('07')]: '30', [month('10')]: '30', all: '90' });
+});
+
+test('quarters are summed up between the months; keys and blocks pass over them; a milestone stays until it is named', async () => {
+  const fair = await stage.planted('MAIN', 'Tagung', wholeYear);
+  const page = await stage.visit(path);
+  await cellOf(page, fair, month('03')).click();
+  await page.keyboard.type('30');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  await shows(page, fair, { [month('03')]: '30', [month('04')]: '40', [`${year}-Q1`]: '30', [`${year}-Q2`]: '40' });
+  await cellOf(page, fair, month('02')).click();
+  await paste(page, '1\t2\t3');
+  await shows(page, fair, { [month('04')]: '3', [`${year}-Q1`]: '3', [`${year}-Q2`]: '3', all: '6' });
+  expect(await cellOf(page, fair, `${year}-Q1`).getAttribute('aria-readonly')).toBe('true');
+  await page.getByRole('button', { name: 'Spalten' }).click();
+  await page.locator('label').filter({ hasText: 'Zwischensummen' }).click();
+  await cellOf(page, fair, `${year}-Q1`).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await cellOf(page, fair, month('02')).click();
+  await page.getByRole('button', { name: 'Neu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Meilenstein' }).click();
+  const named = page.getByRole('textbox', { name: 'Bezeichnung' });
+  await named.fill('Eröffnung');
+  await named.press('Enter');
+  await page.getByRole('row', { name: 'Eröffnung' }).waitFor({ state: 'detached' });
+  await becomes(
+    async () =>
+      (await stage.api.call<{ label: string }[]>('GET', 'plan/gantt-element')).body.some(
+        ({ label }) => label === 'Eröffnung',
+      ),
+    true,
+  );
 });
 
 test('quarters and years take a sum and spread it; kinds come and go as columns', async () => {

@@ -51,6 +51,25 @@ test('a report is taken along as a workbook: real numbers, and sums that are cal
   expect(sheet.getRow(2).getCell(11).value).toEqual({ formula: 'SUM(C2,E2,G2,I2)', result: 1_834.56 });
   expect(sheet.getRow(4).getCell(3).value).toEqual({ formula: 'SUMIF($A$2:$A$3,0,C2:C3)', result: 1_334.56 });
   expect(sheet.getRow(2).getCell(3).numFmt).toBe('#,##0.00');
+  // Behind the months of each quarter what they sum up to, in the row and in the sum of all; the whole is of the months alone.
+  const monthly = await workbook({ figures: ['plan'], timeUnit: 'MONTH', subtotals: true });
+  const headings = (monthly.getRow(1).values as string[]).slice(3);
+  expect(headings.slice(0, 5)).toEqual([
+    '2026-01 Plan',
+    '2026-02 Plan',
+    '2026-03 Plan',
+    '2026-Q1 Plan',
+    '2026-04 Plan',
+  ]);
+  expect(headings.slice(-2)).toEqual(['2026-Q4 Plan', 'Summe Plan']);
+  expect(monthly.getRow(2).getCell(6).value).toEqual({ formula: 'SUM(C2,D2,E2)', result: 1_334.56 });
+  expect(monthly.getRow(2).getCell(19).value).toEqual({
+    formula: 'SUM(C2,D2,E2,G2,H2,I2,K2,L2,M2,O2,P2,Q2)',
+    result: 1_834.56,
+  });
+  expect(monthly.getRow(4).getCell(6).value).toEqual({ formula: 'SUMIF($A$2:$A$3,0,F2:F3)', result: 1_334.56 });
+  const years = await workbook({ figures: ['plan'], timeUnit: 'QUARTER', to: '2027', subtotals: true });
+  expect((years.getRow(1).values as string[]).slice(6, 9)).toEqual(['2026-Q4 Plan', '2026 Plan', '2027-Q1 Plan']);
   // Compared with a moment at which there was nothing, what it moved by is all of it.
   const compared = await workbook({ figures: ['plan'], since: '2020-01-01' });
   expect(compared.name).toBe('Kostenvergleich 2020-01-01');

@@ -11,6 +11,11 @@ import type { PlanView } from './views.js';
 /** Tells others at the plan where this person is, and which cell they write. */
 export function useHere({ asOf }: Pick<Plan, 'asOf'>, view: PlanView, cell: EditedCell | null): void {
   usePresent(asOf === null ? `plan/${view}` : null);
+  useSaidWriting(cell);
+}
+
+/** Tells others which cell this person writes. */
+export function useSaidWriting(cell: EditedCell | null): void {
   const { id = null, column = '' } = cell ?? {};
   useEffect(() => {
     if (id === null) return;

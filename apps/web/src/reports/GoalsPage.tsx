@@ -7,6 +7,7 @@ import { useYear } from '../api/useYear.js';
 import { Button } from '../ui/Button.js';
 import { Chip, Tag, type Tone } from '../ui/Chip.js';
 import { EmptyState, ErrorState } from '../ui/EmptyState.js';
+import { ExportButton } from '../ui/page/ExportButton.js';
 import { PageBar } from '../ui/page/PageBar.js';
 import { useAddress } from '../ui/page/useAddress.js';
 import { usePage } from '../ui/page.js';
@@ -18,7 +19,6 @@ import { editAmount } from '../words/formats/amount.js';
 import { choiceName } from '../words/names.js';
 import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
-import { ExportButton } from './ExportButton.js';
 import { Filters } from './Filters.js';
 import { countsOf, type Goal, type GoalLine, type GoalSection, sectionsOf } from './goals.js';
 

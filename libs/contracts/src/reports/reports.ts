@@ -36,6 +36,8 @@ export class CostReport extends OfMoney {
 export class ExportCostReport extends CostReport {
   @listOf('choice', { choices: figureNames }, { min: 1, max: 10 }) figures: readonly FigureName[] = costFigures;
   @text({ max: 10, optional: true }) language?: string;
+  /** Behind the months of a quarter what they sum up to, behind a year of several that of the year. */
+  @flag() subtotals = false;
   /** An earlier moment: what of the report is more or less than then. */
   @text({ max: 40, nullable: true }) since: string | null = null;
 }

@@ -1,11 +1,13 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
+import { exportReport } from '../../api/files.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { CheckList, toggled } from '../../ui/CheckList.js';
 import { Menu } from '../../ui/Menu.js';
 import { useIsPhone } from '../../ui/media.js';
-import { KindDot } from '../../ui/money/kinds.js';
+import { KindDot, sumOf } from '../../ui/money/kinds.js';
 import { Popover } from '../../ui/Popover.js';
+import { ExportButton } from '../../ui/page/ExportButton.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { formatPeriod } from '../../words/formats/period.js';
 import { t } from '../../words/t.js';
@@ -20,10 +22,12 @@ interface Props {
   year: number;
   hands: CostHands;
   readOnly: boolean;
+  /** What of the plan is shown: for the workbook. */
+  shown: { filters: string; asOf: string | null };
 }
 
 /** Which time, kinds and sums the cost grid shows, and what is done with its cells; on a phone a line to be moved sideways. */
-export const CostBar = memo(function CostBar({ view, year, hands, readOnly }: Props) {
+export const CostBar = memo(function CostBar({ view, year, hands, readOnly, shown }: Props) {
   const isPhone = useIsPhone();
   const tools = (
     <>
@@ -59,10 +63,22 @@ export const CostBar = memo(function CostBar({ view, year, hands, readOnly }: Pr
             choices={(['total', 'own'] as const).map((value) => ({ value, label: t(`costs.${value}`) }))}
           />
           {tools}
+          <span className="ml-auto">
+            <ExportButton
+              text="Excel"
+              run={() => exportReport('POST export/cost-report', workbookOf(view, year, shown), shown.asOf)}
+            />
+          </span>
         </>
       )}
     </div>
   );
+});
+
+/** The same rows, columns and sums. */
+const workbookOf = (view: CostView, year: number, { filters }: Props['shown']) => ({
+  ...{ filters, from: String(year), to: String(year + view.span - 1), timeUnit: view.time, rows: 'ELEMENT' },
+  ...{ subtotals: view.hasSums === true, figures: view.figures.map((each) => (isKind(each) ? sumOf[each] : each)) },
 });
 
 /** Where one period shows at a time: the one before, a list of all, the next. */
@@ -168,6 +184,15 @@ const FigureMenu = ({ view }: { view: CostView }) => (
       chosen={view.figures}
       onToggle={(id) => view.set({ figures: toggled(view.figures, id).join(',') || null })}
     />
+    {view.hasSums !== null && (
+      <CheckList
+        legend={t('costs.sums')}
+        className="mt-1 border-t border-line pt-1"
+        choices={[{ id: 'sums', label: t('costs.subtotals') }]}
+        chosen={view.hasSums ? ['sums'] : []}
+        onToggle={() => view.set({ sums: view.hasSums ? 'none' : null })}
+      />
+    )}
   </Popover>
 );
 

@@ -1,3 +1,6 @@
+import type { CostElement } from '@contracts/costs/grid.js';
+import { printFilter } from '@contracts/filters/filter.js';
+import { withYear } from '@contracts/filters/resolve.js';
 import { startTransition, useDeferredValue, useMemo, useOptimistic, useRef, useState } from 'react';
 import { Problem } from '../../api/problem.js';
 import { refusal } from '../../api/refused.js';
@@ -11,6 +14,8 @@ import { useIsPhone } from '../../ui/media.js';
 import { SkeletonRows } from '../../ui/Skeleton.js';
 import { toast } from '../../ui/toasts.js';
 import { t } from '../../words/t.js';
+import { useSaidWriting, useWriters } from '../present.js';
+import { termsOf } from '../rows/filter.js';
 import { write } from '../rows/planFields.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanCommands } from '../usePlanCommands.js';
@@ -50,17 +55,9 @@ export function CostGrid({ plan, commands, editing }: Props) {
   const view = useCostView(plan);
   const handle = useRef<GridHandle>(null);
   const { rows: costs, state, list } = useCostList(plan.year, view.span, plan.asOf);
-  const budgeted = useMemo(() => plan.shown.rows.filter(({ type }) => type !== 'MILESTONE'), [plan.shown.rows]);
+  const budgeted = useBudgeted(plan, editing.now?.id);
   const rows = useCostRows(budgeted, costs);
-  // What is typed shows first, then what it sums up to.
-  const settled = useDeferredValue(costs);
-  const every = useCostRows(plan.forest.rows, settled);
-  const forest = useMemo(() => forestOf(every), [every]);
-  const counted = useMemo(
-    () => (view.of === 'own' ? plan.forest.rows.filter(plan.matches) : plan.shown.tops),
-    [view.of, plan.forest, plan.matches, plan.shown.tops],
-  );
-  const sums = useCostRows(counted, settled);
+  const { forest, sums } = useSums(plan, view.of, costs);
   const fixed = useFixed(plan.asOf !== null);
   const all = useCostColumns(view, fixed, sums);
   const rowBy = (id: string) => rowNow(plan.forest, list, id);
@@ -72,10 +69,12 @@ export function CostGrid({ plan, commands, editing }: Props) {
     void writeCells({ list, forest: plan.forest, items: changes.items, label });
   };
   const isPhone = useIsPhone();
+  const filtered = useFiltered(plan);
   const hands = useHands({ rows, view, fixed, handle, book });
   const note = useRefusedNote(t('costs.writeAnyway'));
   const [selection, select] = useSelection(plan);
-  useCostKeys({ hands, commands, isPast: plan.asOf !== null });
+  const keys = useCostKeys({ hands, commands, isPast: plan.asOf !== null });
+  const writers = useWriters(plan.people);
   const onOpen = (id: string, column?: string) => {
     const row = rowBy(id);
     if (row) openOf({ plan, view, fixed }, row, column);
@@ -84,7 +83,7 @@ export function CostGrid({ plan, commands, editing }: Props) {
   if (state.status === 'loading') return <SkeletonRows rows={24} />;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <CostBar view={view} year={plan.year} hands={hands} readOnly={plan.asOf !== null} />
+      <CostBar view={view} year={plan.year} hands={hands} readOnly={plan.asOf !== null} shown={filtered} />
       <CostTiles view={view} sums={sums} />
       <Grid<CostRow>
         handle={handle}
@@ -104,11 +103,30 @@ export function CostGrid({ plan, commands, editing }: Props) {
         note={note}
         headHeight={view.isBrief ? 32 : headHeight}
         editsByPress={isPhone}
+        choosesCells
+        keys={keys}
+        writers={writers}
         sums={sums}
       />
     </div>
   );
 }
+
+/** The tree of all rows and those whose sums stand below the grid: what is typed shows first, then what it sums up to. */
+function useSums({ forest, matches, shown: { tops } }: Plan, of: CostView['of'], costs: readonly CostElement[]) {
+  const settled = useDeferredValue(costs);
+  const every = useCostRows(forest.rows, settled);
+  const counted = useMemo(() => (of === 'own' ? forest.rows.filter(matches) : tops), [of, forest, matches, tops]);
+  return { forest: useMemo(() => forestOf(every), [every]), sums: useCostRows(counted, settled) };
+}
+
+/** All but milestones, which have no money; one that was just made stays until it has its name. */
+const useBudgeted = ({ shown: { rows } }: Plan, named: string | undefined) =>
+  useMemo(() => rows.filter(({ id, type }) => type !== 'MILESTONE' || id === named), [rows, named]);
+
+/** What of the plan is shown, as a report is asked for it. */
+const useFiltered = ({ filter, asOf, year }: Plan) =>
+  useMemo(() => ({ filters: printFilter(withYear(termsOf(filter), year)), asOf }), [filter, asOf, year]);
 
 /** The same ones for as long as the grid is shown. */
 function useHands(now: Having): CostHands {
@@ -137,6 +155,7 @@ function useSelection({ selection, select }: Plan) {
 function useOpened(names: GridEditing, rowBy: (id: string) => CostRow | undefined) {
   const [cell, setCell] = useState<EditedCell | null>(null);
   const opened = useRef<CostRow | undefined>(undefined);
+  useSaidWriting(cell);
   const set = (next: EditedCell | null): void => {
     const isAmount = next !== null && placeOf(next.column) !== null;
     if (isAmount) opened.current = rowBy(next.id);

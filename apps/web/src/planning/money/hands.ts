@@ -6,6 +6,7 @@ import { type CostRow, isKind, placeOf } from './cells.js';
 import { type Changes, type Line, type Rules, typed } from './changes.js';
 import { type FixedOf, monthsIn, rulesOf } from './useCostColumns.js';
 import type { CostView } from './useCostView.js';
+import { isSum } from './useCostView.js';
 
 /** What is done with the block of cells that is chosen. */
 export interface CostHands {
@@ -40,7 +41,9 @@ export function handsOf(now: () => Having): CostHands {
     const block = handle.current?.block() ?? { rows: [], columns: [] };
     const chosen = new Set(block.rows);
     const byKind = Map.groupBy(
-      block.columns.flatMap((column) => placeOf(column) ?? []).filter(({ figure }) => isKind(figure)),
+      block.columns
+        .flatMap((column) => placeOf(column) ?? [])
+        .filter(({ figure, period }) => isKind(figure) && !isSum(view, period)),
       ({ figure }) => figure as CostKind,
     );
     return rows

@@ -28,7 +28,7 @@ import {
   totalOf,
 } from './cells.js';
 import type { Rules } from './changes.js';
-import type { CostView } from './useCostView.js';
+import { type CostView, isSum } from './useCostView.js';
 import { cellOf, refusedCells } from './writeCells.js';
 
 /** What a broken rule is called where a cell may not be typed into (problem.ts, rule.ts). */
@@ -73,7 +73,7 @@ const [figureWidth, air] = [7.6, 22];
 export function useCostColumns(view: CostView, fixed: FixedOf, sums: readonly CostRow[]): readonly CostColumn[] {
   const { periods, shown, figures, of, isBrief } = view;
   const widths = useWidths(view, sums);
-  const nameWidth = useNameWidth(figures.length * (widths.each + widths.all));
+  const nameWidth = useNameWidth(view, figures.length * (widths.each + widths.all));
   const refused = useStore(refusedCells);
   return useMemo(() => {
     const context = { fixed, refused, of, isBrief, current: today().slice(0, 7) };
@@ -89,37 +89,52 @@ export function useCostColumns(view: CostView, fixed: FixedOf, sums: readonly Co
       ...places.map((place) =>
         costColumn(place, monthsIn({ periods }, place.period), {
           ...context,
-          width: place.period === allMonths ? widths.all : widths.each,
+          isSum: isSum({ periods }, place.period),
+          isAlone: figures.length === 1,
+          width: place.period === allMonths ? widths.all : isSum({ periods }, place.period) ? widths.sum : widths.each,
         }),
       ),
     ];
-  }, [periods, shown, figures, of, isBrief, fixed, refused, nameWidth, widths.each, widths.all]);
+  }, [periods, shown, figures, of, isBrief, fixed, refused, nameWidth, widths.each, widths.sum, widths.all]);
 }
 
-/** On a phone what the figures leave of its width, and enough to tell names apart; null: the column's own. */
-function useNameWidth(figures: number): number | null {
+/**
+ * On a phone what the figures leave of its width, and enough to tell names apart; null: the column's own, with which a year
+ * without sums between its months is seen whole.
+ */
+function useNameWidth({ hasSums }: CostView, figures: number): number | null {
   const isPhone = useIsPhone();
-  return isPhone ? Math.max(148, innerWidth - figures) : null;
+  if (isPhone) return Math.max(148, innerWidth - figures);
+  return hasSums ? 270 : null;
 }
 
 /** Wide enough for the sums below the grid, so that a year is seen whole where they are not too long. */
-function useWidths(view: CostView, sums: readonly CostRow[]): { each: number; all: number } {
+function useWidths(view: CostView, sums: readonly CostRow[]): Record<'each' | 'sum' | 'all', number> {
   const isPhone = useIsPhone();
   return useMemo(() => {
-    const { time, periods, figures, of } = view;
-    if (isPhone) return { each: time === 'YEAR' ? sumWidth : width, all: sumWidth };
+    const { time, periods, figures, of, shown } = view;
+    if (isPhone) return { each: time === 'YEAR' ? sumWidth : width, sum: sumWidth, all: sumWidth };
     const needed = (period: string) => {
       const months = monthsIn(view, period);
       const lengths = figures.map((figure) => formatFigure(together(sums, { months, figure, of, current: '' })).length);
       return Math.ceil(Math.max(...lengths) * figureWidth + air);
     };
     const least = view.isBrief ? 66 : width;
-    return { each: Math.max(least, ...periods.map(needed)), all: Math.max(84, needed(allMonths)) };
+    const widest = (of: readonly string[]) => Math.max(least, ...of.map(needed));
+    return {
+      each: widest(periods),
+      sum: widest(shown.filter((period) => isSum(view, period))),
+      all: Math.max(84, needed(allMonths)),
+    };
   }, [view, sums, isPhone]);
 }
 
 interface Context {
   width: number;
+  /** It sums up the columns before it. */
+  isSum: boolean;
+  /** The only kind that is shown. */
+  isAlone: boolean;
   isBrief: boolean;
   fixed: FixedOf;
   refused: ReadonlyMap<string, string>;
@@ -135,6 +150,7 @@ function costColumn(place: Place, months: readonly string[], context: Context): 
   const { figure, period } = place;
   const { current, refused } = context;
   const id = columnId(place);
+  const isLast = period === allMonths;
   const asked = { months, figure, of: context.of, current };
   const shown = (row: CostRow) => shownOf(row, asked);
   const field: FormField = {
@@ -142,15 +158,20 @@ function costColumn(place: Place, months: readonly string[], context: Context): 
   } as FormField;
   const why = (row: CostRow) => (showsMoney(row) ? whyFixed(row, { figure, months }, context) : 'MISSING_PRIVILEGE');
   return {
-    ...{ id, field, name: placeName(place), width: context.width, figure: true },
+    ...{ id, name: placeName(place), width: context.width, figure: true, atEnd: isLast && context.isAlone },
+    ...(context.isSum ? { passed: true } : { field, fixed: (row: CostRow) => why(row) !== null }),
     head: context.isBrief ? <BriefHead period={period} /> : <Head place={place} />,
     text: (row) => (showsMoney(row) ? formatFigure(shown(row)) : ''),
     amount: (row) => (showsMoney(row) ? shown(row) : undefined),
     sum: (rows) => together(rows, asked),
     value: (row) => (showsMoney(row) ? shown(row) || null : null),
-    fixed: (row) => why(row) !== null,
-    ground: (row) =>
-      `${period === allMonths ? 'font-semibold' : ''} ${isKind(figure) && why(row) === 'locked' ? 'locked-ground' : ''}`,
+    says: (amount) => formatFigure(amount as number | null),
+    ground(row) {
+      if (context.isSum) return `bg-paper font-semibold ${context.isAlone ? 'border-x border-line' : ''}`;
+      const isLocked = isKind(figure) && why(row) === 'locked';
+      const look = isLast ? 'border-l border-line-strong font-semibold' : '';
+      return isLocked ? `${look} locked-ground` : look;
+    },
     flaw(row) {
       if (refused.size === 0) return null;
       const cells = isKind(figure) ? months.map((month) => cellOf({ id: row.id, kind: figure, period: month })) : [];

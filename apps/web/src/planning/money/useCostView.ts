@@ -1,20 +1,23 @@
+import { subtotalsAfter } from '@contracts/reports/subtotals.js';
 import { useMemo } from 'react';
 import { useCommitted } from '../../api/useCommitted.js';
 import { useIsPhone } from '../../ui/media.js';
 import { today } from '../../words/formats/calendar.js';
 import { monthsOf } from '../../words/formats/period.js';
 import type { Plan } from '../usePlan.js';
-import { type Figure, figures, periodsFrom, type TimeUnit, timeUnits } from './cells.js';
+import { allMonths, type Figure, figures, periodsFrom, type TimeUnit, timeUnits } from './cells.js';
 import type { Spreading } from './changes.js';
 
-/** What the cost grid shows; it stands in the address (`time`, `span`, `figures`, `of`, `spread`, on a phone `period`). */
+/** What the cost grid shows; it stands in the address (`time`, `span`, `figures`, `of`, `sums`, `spread`, on a phone `period`). */
 export interface CostView {
   time: TimeUnit;
   /** Years from the chosen one on. */
   span: number;
   periods: readonly string[];
-  /** Those that have columns: on a phone a single one. */
+  /** Those that have columns: on a phone a single one; between them the sums of quarters and years, which are only read. */
   shown: readonly string[];
+  /** Whether such sums are shown; null: there are none of these periods. */
+  hasSums: boolean | null;
   figures: readonly Figure[];
   /** Of these they are chosen. */
   offered: readonly Figure[];
@@ -23,7 +26,7 @@ export interface CostView {
   /** One kind of one year: what stands in each head need not say either. */
   isBrief: boolean;
   spreading: Spreading;
-  set(change: Partial<Record<'time' | 'span' | 'figures' | 'of' | 'spread' | 'period', string | null>>): void;
+  set(change: Partial<Record<'time' | 'span' | 'figures' | 'of' | 'sums' | 'spread' | 'period', string | null>>): void;
 }
 
 export const spans = [1, 2, 3] as const;
@@ -38,10 +41,12 @@ export function useCostView({ params, setParams, year }: Plan): CostView {
   const periods = useMemo(() => periodsFrom(year, span, time), [year, span, time]);
   const isPhone = useIsPhone();
   const period = params.get('period');
-  const shown = useMemo(
-    () => (isPhone ? [periods.find((each) => each === period) ?? nearest(periods)] : periods),
-    [isPhone, period, periods],
-  );
+  const summed = useMemo(() => periods.flatMap((each) => [each, ...subtotalsAfter(each, span > 1)]), [periods, span]);
+  const hasSums = isPhone || summed.length === periods.length ? null : params.get('sums') !== 'none';
+  const shown = useMemo(() => {
+    if (isPhone) return [periods.find((each) => each === period) ?? nearest(periods)];
+    return hasSums ? summed : periods;
+  }, [isPhone, period, periods, hasSums, summed]);
   const chosen = useMemo(() => {
     const wanted = named?.split(',') ?? standard;
     const found = offered.filter((figure) => wanted.includes(figure));
@@ -51,10 +56,14 @@ export function useCostView({ params, setParams, year }: Plan): CostView {
   const spreading = params.get('spread') === 'DAYS' ? 'DAYS' : 'EVEN';
   const isBrief = chosen.length === 1 && span === 1 && !isPhone;
   return useMemo(
-    () => ({ time, span, periods, shown, offered, figures: chosen, of, spreading, isBrief, set: setParams }),
-    [time, span, periods, shown, offered, chosen, of, spreading, isBrief, setParams],
+    () => ({ time, span, periods, shown, hasSums, offered, figures: chosen, of, spreading, isBrief, set: setParams }),
+    [time, span, periods, shown, hasSums, offered, chosen, of, spreading, isBrief, setParams],
   );
 }
+
+/** Whether a column only sums up others that are shown. */
+export const isSum = ({ periods }: Pick<CostView, 'periods'>, period: string): boolean =>
+  period !== allMonths && !periods.includes(period);
 
 /** The one that is now, else the first. */
 function nearest(periods: readonly string[]): string {

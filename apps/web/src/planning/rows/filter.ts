@@ -59,11 +59,14 @@ type Here = (typeof here)[number];
 const isHere = (term: FilterTerm): term is FilterTerm & { key: Here } =>
   here.some((key) => key === term.key) && term.values.every((value) => 'is' in value);
 
-/** What only the server tells: rows carry neither descriptions nor what they are assigned to. */
-export function askedOf({ text, terms }: PlanFilter): readonly FilterTerm[] {
+/** All of it, the phrase as a term too. */
+export function termsOf({ text, terms }: PlanFilter): readonly FilterTerm[] {
   const phrase = text.trim();
-  return [...(phrase ? [{ key: 'text', values: [{ is: phrase }] }] : []), ...terms.filter((term) => !isHere(term))];
+  return [...(phrase ? [{ key: 'text', values: [{ is: phrase }] }] : []), ...terms];
 }
+
+/** What only the server tells: rows carry neither descriptions nor what they are assigned to. */
+export const askedOf = (filter: PlanFilter): readonly FilterTerm[] => termsOf(filter).filter((term) => !isHere(term));
 
 /**
  * Whether a row is meant. `ids`: those that the server leaves; null where it was not asked or has not answered yet, then

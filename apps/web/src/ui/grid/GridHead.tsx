@@ -4,7 +4,7 @@ import { memo, type PointerEvent, type ReactNode, useRef } from 'react';
 import { t } from '../../words/t.js';
 import type { Column, Sort } from './columns.js';
 import type { Columns } from './useColumns.js';
-import { isInSpan, type Range } from './windowing.js';
+import { edgeOf, isInSpan, type Range } from './windowing.js';
 
 interface Props<Row> {
   columns: Columns<Row>;
@@ -26,7 +26,7 @@ export const GridHead = memo(function GridHead<Row>({ columns, template, height,
         style={{ height, gridTemplateColumns: template }}
       >
         {columns.shown.map((column, at) =>
-          isInSpan(span, at) ? <Head key={column.id} {...{ column, columns, at, span }} /> : null,
+          isInSpan(span, at, column) ? <Head key={column.id} {...{ column, columns, at, span }} /> : null,
         )}
       </div>
     </div>
@@ -45,6 +45,7 @@ interface HeadProps<Row> {
 function Head<Row>({ column, columns, at, span }: HeadProps<Row>) {
   const sort = columns.sort?.column === column.id ? columns.sort : null;
   const isFirst = at === 0;
+  const edge = edgeOf(at, column);
   const isFree = !isFirst && !column.head;
   return (
     <div
@@ -57,7 +58,7 @@ function Head<Row>({ column, columns, at, span }: HeadProps<Row>) {
       onDragStart={({ dataTransfer }) => dataTransfer.setData(carried, column.id)}
       onDragOver={(event) => isFree && event.dataTransfer.types.includes(carried) && event.preventDefault()}
       onDrop={({ dataTransfer }) => columns.moveTo(dataTransfer.getData(carried), column.id)}
-      className={`relative flex items-center text-small text-ink-3 ${isFirst ? 'sticky left-0 z-10 bg-sheet' : ''}`}
+      className={`relative flex items-center text-small text-ink-3 ${edge && `${edge} z-10 bg-sheet`}`}
     >
       {column.head ?? <Name {...{ column, columns, sort }} />}
       <Edge

@@ -5,7 +5,7 @@ import { formatAmount } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import type { Column } from './columns.js';
 import { type GridItem, newRow, type Writer } from './grid.js';
-import { isInSpan, type Range } from './windowing.js';
+import { edgeOf, isInSpan, type Range } from './windowing.js';
 
 export interface RowProps<Row extends GridItem> {
   row: Row;
@@ -22,7 +22,7 @@ export interface RowProps<Row extends GridItem> {
   isHead: boolean;
   closed: boolean;
   chosen: boolean;
-  /** The cells the keyboard is on, if in this row: the active one, and those of the block from `from` on. */
+  /** The cells the keyboard is on, if in this row: the active one, and those of the block, which are tinted instead of the row. */
   active: string | null;
   block: ReadonlySet<string> | null;
   touched: number | undefined;
@@ -65,14 +65,14 @@ export const GridRow = memo(function GridRow<Row extends GridItem>(props: RowPro
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
       className={`group/row absolute grid h-(--row) print:static print:transform-none! ${props.editor ? 'z-10' : ''} ${props.faint ? 'opacity-40' : ''} ${look.row(
-        { chosen, isHead: props.isHead, isActive: props.active !== null },
+        { chosen: chosen && !props.block, isHead: props.isHead, isActive: props.active !== null },
       )}`}
     >
       {touched !== undefined && (
         <i key={touched} className="pointer-events-none absolute inset-0 -z-10 animate-touched" aria-hidden />
       )}
       {columns.map((column, index) =>
-        isInSpan(span, index) || column.id === props.active || column.id === props.editor?.cell ? (
+        isInSpan(span, index, column) || column.id === props.active || column.id === props.editor?.cell ? (
           <Cell key={column.id} {...props} column={column} index={index} />
         ) : null,
       )}
@@ -87,7 +87,9 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
   const isActive = active === column.id;
   const writer = props.writer?.column === column.id ? props.writer.name : null;
   const flaw = column.flaw?.(row);
-  const ground = chosen ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : isHead ? 'bg-paper' : 'bg-sheet';
+  const isInBlock = block?.has(column.id) === true && !column.passed;
+  const edge = look === lined ? edgeOf(index, column) : '';
+  const ground = (chosen && !block) || isInBlock ? 'bg-accent-soft' : isHead ? 'bg-paper' : 'bg-sheet';
   return (
     <div
       role="gridcell"
@@ -102,7 +104,7 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       title={flaw?.text ?? (amount ? formatAmount(amount) : amount === 0 ? undefined : text || undefined)}
       className={`relative flex min-w-0 items-center gap-1.5 ${look.cell} ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 ? 'text-bad' : amount === 0 ? 'text-ink-3' : column.muted ? 'text-ink-2' : ''
-      } ${index === 0 && look === lined ? `sticky left-0 z-1 ${ground}` : ''} ${block?.has(column.id) ? 'bg-accent-soft' : ''} ${flaw ? flawed[flaw.tone] : ''} ${column.ground?.(row) ?? ''} ${writer ? 'bg-info-soft' : ''} ${
+      } ${edge ? `${edge} z-1 ${ground}` : isInBlock ? 'bg-accent-soft' : ''} ${chosen && index === 0 && edge ? 'shadow-[inset_2px_0_var(--accent)]' : ''} ${flaw ? flawed[flaw.tone] : ''} ${column.ground?.(row) ?? ''} ${writer ? 'bg-info-soft' : ''} ${
         isActive ? 'outline-1 -outline-offset-1 outline-accent grid-focus:outline-2' : ''
       } ${editor?.cell === column.id ? 'z-20' : ''}`}
     >

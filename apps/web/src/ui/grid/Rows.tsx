@@ -22,6 +22,7 @@ interface Props<Row extends GridItem> extends Pick<GridProps<Row>, 'selection' |
   look?: RowLook;
   /** Rows that are held away from something. */
   faint?: ReadonlySet<string> | undefined;
+  choosesCells?: boolean | undefined;
 }
 
 const fresh = 60_000;
@@ -51,8 +52,12 @@ export function Rows<Row extends GridItem>(props: Props<Row>): ReactNode {
     look,
     faint,
     openLabel,
+    choosesCells = false,
   } = props;
-  const block = useMemo(() => cell && blockOf(columns, cell), [columns, cell]);
+  const block = useMemo(
+    () => cell && (blockOf(columns, cell) ?? (choosesCells ? new Set([cell.at]) : null)),
+    [columns, cell, choosesCells],
+  );
   const now = performance.now();
   return rows.map(({ row, at }) => {
     const time = touched?.(row.id);

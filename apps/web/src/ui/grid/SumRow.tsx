@@ -4,7 +4,7 @@ import { formatAmount, formatFigure } from '../../words/formats/amount.js';
 import { t } from '../../words/t.js';
 import { type Column, sumOf } from './columns.js';
 import type { Columns } from './useColumns.js';
-import { isInSpan, type Range } from './windowing.js';
+import { edgeOf, isInSpan, type Range } from './windowing.js';
 
 interface Props<Row> {
   columns: Columns<Row>;
@@ -30,7 +30,8 @@ export const SumRow = memo(function SumRow<Row>({ columns, template, rows, count
     >
       {columns.shown.map((column, at) => {
         const { id, figure } = column;
-        if (!isInSpan(span, at)) return null;
+        if (!isInSpan(span, at, column)) return null;
+        const edge = edgeOf(at, column);
         const sum = keptSum(column, rows);
         return (
           <div
@@ -40,7 +41,7 @@ export const SumRow = memo(function SumRow<Row>({ columns, template, rows, count
             style={span ? { gridColumn: at + 1 } : undefined}
             title={sum ? formatAmount(sum) : undefined}
             className={`truncate px-2.5 ${figure ? 'figure' : ''} ${sum && sum < 0 ? 'text-bad' : ''} ${
-              at === 0 ? 'sticky left-0 bg-sheet' : ''
+              edge && `${edge} bg-sheet`
             }`}
           >
             {at === 0 && t('record.sum')}

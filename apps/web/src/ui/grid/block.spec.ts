@@ -19,7 +19,7 @@ const rows: Row[] = [
 ];
 let columns: Column<Row>[];
 const put = (text: string, into: readonly Row[] = []) =>
-  pasted(readBlock(text), { rows, columns, row: 0, column: 0, into, names });
+  pasted(readBlock(text), { rows, columns, row: 0, into, names });
 
 beforeAll(async () => {
   await speak('de');

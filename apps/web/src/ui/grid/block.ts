@@ -41,10 +41,10 @@ export const copiedText = <Row extends object>(row: Row, column: Column<Row>, na
 
 interface Target<Row> {
   rows: readonly Row[];
+  /** From the one on into which the block's first cell goes. */
   columns: readonly Column<Row>[];
-  /** Where the block's first cell goes: index of the row (behind the last: new ones) and of the column. */
+  /** Index of the row into which it goes; behind the last: new ones. */
   row: number;
-  column: number;
   /** One cell goes into all of these rows. */
   into: readonly Row[];
   names: Names;
@@ -57,29 +57,32 @@ export interface Pasted<Row> {
   leftOut: number;
 }
 
+/** The texts of a row of it; null: one that can't be read. */
+type Cells = readonly (string | null)[];
+
 /** The day that is there: one without a year is meant next to it. */
 export const around = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** What a pasted block changes, cell by cell as if it were typed. */
-export function pasted<Row extends object>(block: readonly (readonly string[])[], target: Target<Row>): Pasted<Row> {
+export function pasted<Row extends object>(block: readonly Cells[], target: Target<Row>): Pasted<Row> {
   const { rows, columns, into, names } = target;
   let leftOut = 0;
-  const read = (cells: readonly string[], row: Row | undefined): Values => {
+  const read = (cells: Cells, row: Row | undefined): Values => {
     const values: Record<string, unknown> = {};
     cells.forEach((text, at) => {
-      const column = columns[target.column + at];
+      const column = columns[at];
       const isFixed = row && column?.fixed?.(row);
       const before = column && row && valueIn(column, row);
       const field = isFixed ? undefined : column?.field;
-      const value = field && readField(field, text, names, around(before));
+      const value = field && text !== null ? readField(field, text, names, around(before)) : undefined;
       if (column && value?.ok) values[column.id] = value.value;
-      else if (text.trim() !== '') leftOut++;
+      else if (text?.trim() !== '') leftOut++;
     });
     return values;
   };
   const isOne = block.length === 1 && block[0]?.length === 1;
-  const filled = isOne && into.length > 1 ? into.map((row) => ({ row, cells: block[0] as string[] })) : null;
+  const filled = isOne && into.length > 1 ? into.map((row) => ({ row, cells: block[0] as Cells })) : null;
   const placed = filled ?? block.map((cells, at) => ({ row: rows[target.row + at], cells }));
   const changed: Pasted<Row>['changed'] = [];
   const added: Values[] = [];
@@ -101,5 +104,5 @@ export function filledDown<Row extends object>(
   const [first, ...rest] = rows;
   const cells = first ? columns.map((column) => copiedText(first, column, names)) : [];
   const block = rest.map(() => cells);
-  return pasted(block, { ...{ rows: rest, columns, names }, ...{ row: 0, column: 0, into: [] } });
+  return pasted(block, { ...{ rows: rest, columns, names }, ...{ row: 0, into: [] } });
 }

@@ -10,6 +10,10 @@ export interface Column<Row> {
   width: number;
   /** Figures stand at the right. */
   figure?: boolean;
+  /** It stands at the right edge, wherever the others are scrolled to; only the last one may. */
+  atEnd?: boolean;
+  /** What columns beside it sum up to: keys, pasted blocks and copies pass over it. */
+  passed?: boolean;
   /** Less important: in the second ink. */
   muted?: boolean;
   text(row: Row): string;
@@ -39,6 +43,8 @@ export interface Column<Row> {
   field?: FormField;
   /** The field's value, where the row has it not under the field's name. */
   value?(row: Row): unknown;
+  /** How a cell shows a value that was typed, where not as its field does. */
+  says?(value: unknown): string;
   /** Whether a row's cell is only read all the same. */
   fixed?(row: Row): boolean;
 }

@@ -1,4 +1,5 @@
 import type { Names } from '../form/formField.js';
+import type { KeyBinding } from '../keys.js';
 import type { Forest, TreeRow } from './forest.js';
 import type { Note } from './RowNote.js';
 import type { Selection } from './selection.js';
@@ -34,8 +35,8 @@ export interface GridWriting<Row> {
   save(row: Row, values: Values, seen?: number): void;
   /** A block from elsewhere: what of rows that are there, and rows that are not there yet. */
   paste(changed: readonly { row: Row; values: Values }[], added: readonly Values[], leftOut: number): void;
-  /** The cells of a pasted block as this grid reads them. */
-  understand?(block: readonly (readonly string[])[]): readonly (readonly string[])[];
+  /** The cells of a pasted block as this grid reads them; null: it can't. */
+  understand?(block: readonly (readonly string[])[]): readonly (readonly (string | null)[])[];
   /** Only what is typed of this begins a cell; other letters stay commands. */
   begins?: RegExp;
   /** Keys are commands for the row: letters begin no cell, and Enter stays where it has written. */
@@ -104,10 +105,14 @@ export interface GridProps<Row extends GridItem> {
   /** The row and the cell the keyboard is on. */
   onDelete?: ((id: string, column: string) => void) | undefined;
   onEscape?: () => void;
+  /** Keys of the page among the rows; they go before those of the grid. */
+  keys?: readonly KeyBinding[];
   /** A press opens the panel at once: there is one already, or no room for cells. */
   opensByPress?: boolean;
   /** For fingers: a press on a cell writes it at once, one on the first cell of a row opens the panel. */
   editsByPress?: boolean;
+  /** A choice is one of cells, as in a spreadsheet: they are tinted, not their rows. */
+  choosesCells?: boolean;
   /** What a pointer over a row is offered in its first cell: the way to its panel, where a press chooses a cell. */
   openLabel?: string | undefined;
   /** Who else writes in which row just now. */

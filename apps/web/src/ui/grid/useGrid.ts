@@ -92,20 +92,21 @@ function useGridView<Row extends GridItem>(props: GridProps<Row>, scroller: RefO
 
 /** The cell the keyboard is on, and where a block of several began. */
 function useCells<Row>(columns: Columns<Row>, scroller: RefObject<HTMLElement | null>, startsAt?: string) {
-  const { shown, widthOf } = columns;
+  const { shown } = columns;
   const first = startsAt ?? shown[0]?.id ?? '';
   const [cell, setCell] = useState({ at: first, from: first });
+  const here = shown.findIndex(({ id }) => id === cell.at);
   return {
     cell,
     setCell,
     /** Its place among the columns. */
-    shown: shown.findIndex(({ id }) => id === cell.at),
+    shown: here,
     goTo(next: number, extend = false) {
-      const at = Math.min(shown.length - 1, Math.max(0, next));
+      const at = past(shown, Math.min(shown.length - 1, Math.max(0, next)), next < here ? -1 : 1);
       const to = shown[at];
       if (!to) return;
       setCell((now) => ({ at: to.id, from: extend ? now.from : to.id }));
-      showColumn(scroller.current, shown.map(widthOf), at);
+      showColumn(scroller.current, columns, at);
     },
     begin: () => setCell({ at: first, from: first }),
   };
@@ -148,12 +149,20 @@ function useWriting<Row extends GridItem>(
   return { editing, setEditing, edit, put, draft, makeNew };
 }
 
-/** Scrolls sideways as little as a column needs beside the first one, which is frozen. */
-function showColumn(box: HTMLElement | null, widths: readonly number[], column: number): void {
-  if (!box || column === 0) return;
-  const [frozen = 0] = widths;
+/** From a place on, one way, the next column that keys don't pass over; the one there where none is. */
+function past(shown: readonly { passed?: boolean }[], at: number, way: 1 | -1): number {
+  for (let to = at; shown[to]; to += way) if (!shown[to]?.passed) return to;
+  return at;
+}
+
+/** Scrolls sideways as little as a column needs between those that stay at the edges. */
+function showColumn<Row>(box: HTMLElement | null, { shown, widthOf }: Columns<Row>, column: number): void {
+  if (!box || column === 0 || shown[column]?.atEnd) return;
+  const widths = shown.map(widthOf);
+  const [atBegin = 0] = widths;
+  const atEnd = shown.at(-1)?.atEnd ? (widths.at(-1) as number) : 0;
   const left = widths.slice(0, column).reduce((sum, width) => sum + width, 0);
   const right = left + (widths[column] ?? 0);
-  if (left - frozen < box.scrollLeft) box.scrollLeft = left - frozen;
-  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+  if (left - atBegin < box.scrollLeft) box.scrollLeft = left - atBegin;
+  else if (right > box.scrollLeft + box.clientWidth - atEnd) box.scrollLeft = right - box.clientWidth + atEnd;
 }

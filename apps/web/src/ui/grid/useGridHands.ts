@@ -53,10 +53,12 @@ export function useGridHands<Row extends GridItem>(props: GridProps<Row>, grid: 
 const chosenRows = <Row extends GridItem>(rows: readonly Row[], { chosen, active }: GridProps<Row>['selection']) =>
   rows.filter(({ id }) => chosen.has(id) || active === id);
 
-/** Those of the block, or the one that the keyboard is on. */
+/** Those of the block, or the one that the keyboard is on; sums between others only by themselves. */
 function chosenColumns<Row extends GridItem>({ columns }: GridProps<Row>, { cell }: GridState<Row>) {
   const block = blockOf(columns.shown, cell) ?? new Set([cell.at]);
-  return columns.shown.filter(({ id }) => block.has(id));
+  const chosen = columns.shown.filter(({ id }) => block.has(id));
+  const own = chosen.filter(({ passed }) => !passed);
+  return own.length > 0 ? own : chosen;
 }
 
 /** Writes what the first of the rows chosen has in the columns chosen into the others. */
@@ -86,12 +88,11 @@ function useClipboard<Row extends GridItem>(props: GridProps<Row>, grid: GridSta
       event.preventDefault();
       const text = event.clipboardData.getData('text/plain');
       if (!text) return;
-      const row = grid.at ?? rows.length;
       const target = {
         rows,
-        columns: columns.shown,
-        row,
-        column: Math.max(0, grid.shown),
+        // From the cell on.
+        columns: columns.shown.slice(Math.max(0, grid.shown)).filter(({ passed }) => !passed),
+        row: grid.at ?? rows.length,
         into: chosen(),
         names: writing.names,
       };

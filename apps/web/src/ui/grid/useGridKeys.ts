@@ -25,7 +25,11 @@ export function useGridKeys<Row extends GridItem>(props: GridProps<Row>, grid: G
         return Boolean(note);
       },
     },
-    [...working(props, grid), ...(tree?.move && !props.writing?.hasCommands ? movingRows(props) : [])],
+    [
+      ...(props.keys ?? []),
+      ...working(props, grid),
+      ...(tree?.move && !props.writing?.hasCommands ? movingRows(props) : []),
+    ],
   );
 }
 

@@ -57,9 +57,13 @@ export function columnsShown(
   return { from, to };
 }
 
-/** Whether a column is rendered: the frozen one always. */
-export const isInSpan = (span: Range | null, at: number): boolean =>
-  !span || at === 0 || (at >= span.from && at < span.to);
+/** Whether a column is rendered: those that stay at an edge always. */
+export const isInSpan = (span: Range | null, at: number, { atEnd = false }: { atEnd?: boolean }): boolean =>
+  !span || at === 0 || atEnd || (at >= span.from && at < span.to);
+
+/** Where a column stays while the others are scrolled. */
+export const edgeOf = (at: number, { atEnd = false }: { atEnd?: boolean }): string =>
+  at === 0 ? 'sticky left-0' : atEnd ? 'sticky right-0' : '';
 
 /** Pixels of a long line to render, likewise. */
 export function stretchShown(scroll: number, size: number, step = 600): Range {

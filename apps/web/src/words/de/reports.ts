@@ -42,7 +42,6 @@ const report = {
   overTime: 'Im Zeitverlauf',
   pieOf: 'Verteilung von {{kind}} nach {{by}}',
   timeOf: 'Kosten im Zeitverlauf',
-  excel: 'Als Excel',
   rest: 'übrige',
   showEntries: '{{name}}: im Plan zeigen',
   entriesOf: 'Woraus {{figure}} besteht',

@@ -16,6 +16,7 @@ export const ui = {
   dismiss: 'Ausblenden',
   more: 'Mehr',
   edit: 'Bearbeiten: {{name}}',
+  excel: 'Als Excel',
   empty: 'Leer',
   optional: 'optional',
   choose: 'Auswählen',

@@ -44,7 +44,6 @@ const report: WordsOf<'report'> = {
   overTime: 'Over time',
   pieOf: 'Distribution of {{kind}} by {{by}}',
   timeOf: 'Costs over time',
-  excel: 'As Excel',
   rest: 'others',
   showEntries: '{{name}}: show in the plan',
   entriesOf: 'What {{figure}} is made of',

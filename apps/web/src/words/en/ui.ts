@@ -17,6 +17,7 @@ export const ui: WordsOf<'ui'> = {
   dismiss: 'Dismiss',
   more: 'More',
   edit: 'Edit: {{name}}',
+  excel: 'As Excel',
   empty: 'Empty',
   optional: 'optional',
   choose: 'Choose',

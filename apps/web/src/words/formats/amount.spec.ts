@@ -60,6 +60,9 @@ describe('parseAmount', () => {
     ['en', '€1,234', 1_234_000],
     ['en', '1.5', 1_500],
     ['ja', '１，２３４．５', 1_234_500],
+    ['ja', '▲4,000円', -4_000_000],
+    ['de', '(1.234,50 €)', -1_234_500],
+    ['de', '12,50-', -12_500],
   ] as const)('%s: %s', (language, text, amount) => {
     expect(parseAmount(text, language)).toEqual({ ok: true, amount });
   });
@@ -72,6 +75,9 @@ describe('parseAmount', () => {
     ['de', 'viel', 'notAnAmount'],
     ['de', '', 'notAnAmount'],
     ['de', '-', 'notAnAmount'],
+    ['de', '-5-', 'notAnAmount'],
+    ['de', '(-5)', 'notAnAmount'],
+    ['de', '(5', 'notAnAmount'],
     ['de', '1,2345', 'tooManyDecimals'],
     ['de', '9007199254740,992', 'tooLarge'],
   ] as const)('%s: %s is refused, not guessed', (language, text, reason) => {

@@ -34,15 +34,16 @@ export function editAmount(thousandths: number, of: Language = language()): stri
 }
 
 /**
- * What a person types as an amount, exactly: grouping only where it is complete, at most three decimals, a sign before
- * or a currency around it. `1.5` is no German number and is refused, not guessed.
+ * What a person types as an amount, exactly: grouping only where it is complete, at most three decimals, a sign
+ * before it, or as books write what is negative (`(12)`, `12-`, `▲12`), a currency around it. `1.5` is no German number and is refused, not guessed.
  */
 export function parseAmount(text: string, of: Language = language()): ParsedAmount {
   const { group, decimal } = signsOf(of);
   const plain = text
     .normalize('NFKC')
-    .replace(/[\s'’]|€|EUR|¥|JPY|\$|USD/gi, '')
-    .replace(/[−–]/g, '-');
+    .replace(/[\s'’]|€|EUR|¥|円|JPY|\$|USD/gi, '')
+    .replace(/[−–▲△]/g, '-')
+    .replace(/^\(([^-]+)\)$|^([^-]+)-$/, '-$1$2');
   const whole = `\\d+|\\d{1,3}(?:\\${group}\\d{3})+`;
   const match = new RegExp(`^([-+]?)(${whole})?(?:\\${decimal}(\\d*))?$`).exec(plain);
   if (!match || !(match[2] || match[3])) return { ok: false, reason: 'notAnAmount' };

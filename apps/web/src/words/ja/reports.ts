@@ -44,7 +44,6 @@ const report: WordsOf<'report'> = {
   overTime: '推移',
   pieOf: '{{by}}別の{{kind}}の分布',
   timeOf: '費用の推移',
-  excel: 'Excelで出力',
   rest: 'その他',
   showEntries: '{{name}}：計画で表示',
   entriesOf: '{{figure}}の内訳',

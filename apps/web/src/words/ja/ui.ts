@@ -17,6 +17,7 @@ export const ui: WordsOf<'ui'> = {
   dismiss: '閉じる',
   more: 'その他',
   edit: '編集：{{name}}',
+  excel: 'Excelで出力',
   empty: '未入力',
   optional: '任意',
   choose: '選択',
