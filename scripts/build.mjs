@@ -21,9 +21,12 @@ const halves = {
     },
   },
   web: {
-    sources: ['apps/web', 'libs/contracts', 'tsconfig.json', 'package-lock.json'],
+    sources: ['apps/web', 'libs/contracts', 'scripts/compress.mjs', 'tsconfig.json', 'package-lock.json'],
     result: 'dist/web/index.html',
-    make: () => run('node_modules/vite/bin/vite.js', 'build', '-c', 'apps/web/vite.config.ts', '--logLevel', 'warn'),
+    make() {
+      run('node_modules/vite/bin/vite.js', 'build', '-c', 'apps/web/vite.config.ts', '--logLevel', 'warn');
+      run('scripts/compress.mjs');
+    },
   },
 };
 

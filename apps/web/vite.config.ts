@@ -20,11 +20,31 @@ function neededBy(root: string): (id: string, at: Rolldown.ChunkingContext) => b
     const add = (each: string): void => {
       if (needed.has(each) || isForLater(each)) return;
       needed.add(each);
-      at.getModuleInfo(each)?.importedIds.forEach(add);
+      takenBy(each, at).forEach(add);
     };
     add(root);
     return needed.has(id);
   };
+}
+
+/** What a module imports; of the icons, whose one module imports all thousands, those that it names. */
+function takenBy(id: string, at: Rolldown.ChunkingContext): readonly string[] {
+  const { importedIds = [], code } = at.getModuleInfo(id) ?? {};
+  if (isAllIcons(id)) return [];
+  const icons = importedIds.filter(isAllIcons).flatMap((all) => iconsNamed(code ?? '', all, at));
+  return [...importedIds, ...icons];
+}
+
+const isAllIcons = (id: string): boolean => id.endsWith('/lucide-react.mjs');
+
+function iconsNamed(code: string, all: string, at: Rolldown.ChunkingContext): readonly string[] {
+  const { code: exported = '', importedIds = [] } = at.getModuleInfo(all) ?? {};
+  const [, names = ''] = /import \{([^}]*)\} from "lucide-react"/.exec(code) ?? [];
+  return names.split(',').flatMap((each) => {
+    const name = each.trim().split(' ')[0];
+    const [, file] = new RegExp(`default as ${name}\\b[^}]*\\} from '\\.(/icons/[^']*)'`).exec(exported ?? '') ?? [];
+    return importedIds.filter((id) => file !== undefined && id.endsWith(file));
+  });
 }
 
 /** The piece of that name, of the modules that are of it; the bundler tells its timing by the same name. */
@@ -50,13 +70,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         strictExecutionOrder: true,
-        // A first visit takes few pieces and nothing that it does not need: the frame and its libraries (which stay in the
-        // browser's cache over our releases), what the plan has in common with other screens, its own. All else comes with
+        // A first visit takes few pieces and nothing that it does not need: the libraries of frame and plan (which stay in the
+        // browser's cache over our releases), the frame, what the plan has in common with other screens, its own. All else comes with
         // its screen; what several screens share comes in few pieces, as each costs a request. Pieces that need each other
         // are run in order.
         codeSplitting: {
           groups: [
-            { ...named('libraries', (id, at) => isLibrary(id) && isOfFrame(id, at)), priority: 5 },
+            {
+              ...named('libraries', (id, at) => isLibrary(id) && (isOfFrame(id, at) || isOfPlan(id, at))),
+              priority: 5,
+            },
             { ...named('frame', isOfFrame), priority: 4 },
             { ...named('kit', isOfPlan), minShareCount: 2, priority: 3 },
             { name: 'vendor', test: isLibrary, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },

@@ -1,6 +1,6 @@
 import { ChartPage } from './reports/ChartPage.js';
 import { needWords } from './words/t.js';
 
-await Promise.all([needWords('records'), needWords('reports')]);
+await needWords('records', 'reports');
 
 export const Component = () => <ChartPage />;

@@ -11,7 +11,7 @@ import { useBase } from './ui/sets/useBase.js';
 import { language } from './words/language.js';
 import { needWords, t } from './words/t.js';
 
-await needWords('records');
+await needWords('records', 'place');
 
 const tabs: readonly RecordTab[] = [
   {

@@ -22,7 +22,7 @@ import { needWords, t } from './words/t.js';
 
 // The rows are asked for while the words are on their way, which come with the page's code.
 preloadRecords(location.pathname.split('/').at(-1) ?? '');
-await needWords('records');
+await needWords('records', 'admin');
 
 /** How a user signs in. */
 const access: RecordTab = {

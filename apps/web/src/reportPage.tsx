@@ -1,6 +1,6 @@
 import { ReportPage } from './reports/ReportPage.js';
 import { needWords } from './words/t.js';
 
-await Promise.all([needWords('records'), needWords('reports')]);
+await needWords('records', 'reports');
 
 export const Component = () => <ReportPage />;

@@ -65,7 +65,7 @@ export const router = createBrowserRouter([
           {
             path: 'invoice/:filterSetId?',
             lazy: () => {
-              void needWords('records');
+              void needWords('records', 'place');
               return import('./invoicesPage.js');
             },
           },
@@ -85,7 +85,7 @@ export const router = createBrowserRouter([
             {
               path: `${shelf}/:kind?`,
               lazy: () => {
-                void needWords('records');
+                void needWords('records', 'admin');
                 return import('./masterDataPage.js');
               },
             },

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chosenEncoding, type Encoding } from './compress.js';
+import { headersOfPages } from './headers.js';
 
 export interface Web {
   /** Answers a file of the web app, or its first page for any address that is a screen. False: neither. */
@@ -61,6 +62,8 @@ async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyRe
     etag: asset.tag,
     ...(asset.type.startsWith('text/html') && { 'content-security-policy': policy }),
   });
+  // What has no hash may be run by itself, as a service worker is; an image in SVG may be opened as a page.
+  if (asset.immutable && isPartOfPages(asset.type)) for (const each of headersOfPages) reply.removeHeader(each);
   if (request.headers['if-none-match'] === asset.tag) return void reply.code(304).send();
   if (!isText(asset.type)) return void reply.header('content-length', asset.size).send(createReadStream(asset.path));
   const encoding = chosenEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
@@ -114,6 +117,8 @@ function decoded(address: string): string | null {
     return null;
   }
 }
+
+const isPartOfPages = (type: string): boolean => /^(text\/(javascript|css)|font\/)/.test(type);
 
 const isText = (type: string): boolean => /^(text\/|application\/(json|manifest|javascript)|image\/svg)/.test(type);
 

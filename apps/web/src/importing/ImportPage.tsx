@@ -16,7 +16,7 @@ import { StartImport } from './StartImport.js';
 import { useImport } from './useImport.js';
 
 // With the page's code come its words, those of its grid, of kinds and of their fields.
-await Promise.all([needWords('importing'), needWords('records')]);
+await needWords('importing', 'records');
 
 /** plan/import: a file; plan/import/{id}: its preview, its run, its result. Likewise below the page of a kind of master data. */
 export function Component() {

@@ -5,7 +5,7 @@ import { numberText, placeSaid, ruleSaid } from './rules.js';
 
 beforeAll(async () => {
   await speak('de');
-  await needWords('records');
+  await needWords('records', 'place');
 });
 
 test.each([

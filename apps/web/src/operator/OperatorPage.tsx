@@ -14,7 +14,7 @@ import { problemText } from '../words/problemText.js';
 import { needWords, t } from '../words/t.js';
 import { Tenants } from './Tenants.js';
 
-await Promise.all([needWords('records'), needWords('operator')]);
+await needWords('records', 'operator', 'admin');
 
 /** Whoever runs the server makes and closes companies. Their key is kept in this page's memory: a reload forgets it. */
 export function Component() {

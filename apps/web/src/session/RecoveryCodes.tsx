@@ -7,12 +7,12 @@ import { t } from '../words/t.js';
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
-    toast({ text: t('account.copied') });
+    toast({ text: t('session.copied') });
   };
   return (
     <div className="flex flex-col gap-3">
-      <h3 className="font-semibold">{t('account.recoveryCodes')}</h3>
-      <p className="text-ink-2">{t('account.recoveryHint')}</p>
+      <h3 className="font-semibold">{t('session.recoveryCodes')}</h3>
+      <p className="text-ink-2">{t('session.recoveryHint')}</p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded border border-line bg-sunk p-3 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -20,11 +20,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" onClick={onDone}>
-          {t('account.codesKept')}
+          {t('session.codesKept')}
         </Button>
         {'clipboard' in navigator && (
           <Button icon={<Copy />} onClick={() => void copy()}>
-            {t('account.copy')}
+            {t('session.copy')}
           </Button>
         )}
       </div>

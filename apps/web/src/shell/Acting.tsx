@@ -17,7 +17,7 @@ export function ActingBanner() {
   if (now.returnedFrom)
     return (
       <Banner tone="info" action={<Button onClick={seeReturn}>{t('ui.close')}</Button>}>
-        {t('account.actingEnded', { name: now.returnedFrom })}
+        {t('shell.actingEnded', { name: now.returnedFrom })}
       </Banner>
     );
   if (!now.oneself) return null;
@@ -30,12 +30,12 @@ export function ActingBanner() {
       icon={<UserCheck aria-hidden />}
       action={
         <Button busy={busy} onClick={() => void during(endActing)}>
-          {t('account.endActing')}
+          {t('shell.endActing')}
         </Button>
       }
     >
-      {t(lasting ? 'account.actingAs' : 'account.seeingAs', names)}{' '}
-      <span className="font-normal">{lasting ? t('account.actingUntil', lasting) : t('account.seeingHint')}</span>
+      {t(lasting ? 'shell.actingAs' : 'shell.seeingAs', names)}{' '}
+      <span className="font-normal">{lasting ? t('shell.actingUntil', lasting) : t('shell.seeingHint')}</span>
     </Banner>
   );
 }

@@ -48,7 +48,7 @@ export function UserMenu() {
         ...away
           .filter(({ running }) => isOneself && running)
           .map((it) => ({
-            label: t('account.actAs', { name: fullName(it) }),
+            label: t('shell.actAs', { name: fullName(it) }),
             icon: <UserCheck />,
             run: () => void assume(it).then((problem) => problem && toast({ text: problemText(problem), tone: 'bad' })),
           })),
@@ -64,8 +64,8 @@ export function UserMenu() {
         ...themes.map((each) => ({ label: t(`shell.${each}`), checked: each === theme, run: () => chooseTheme(each) })),
         'separator',
         !isTouched() && { label: t('shell.keyboard'), icon: <Keyboard />, keys: '?', run: openKeysHelp },
-        { label: t('account.work'), icon: <ListChecks />, run: () => navigate('/account/work') },
-        { label: t('account.title'), icon: <ShieldCheck />, run: () => navigate('/account') },
+        { label: t('shell.myWork'), icon: <ListChecks />, run: () => navigate('/account/work') },
+        { label: t('shell.myAccount'), icon: <ShieldCheck />, run: () => navigate('/account') },
         { label: t('shell.changePassword'), icon: <KeyRound />, run: () => navigate('/login/password') },
         { label: t('shell.logout'), icon: <LogOut />, run: () => void logout() },
       ]}

@@ -35,7 +35,7 @@ export function TypedName({ title, confirm, what, name, onSubmit, onClose, child
       {refused && <Banner tone="bad">{problemText(refused)}</Banner>}
       <p className="text-ink-2">{what}</p>
       {children}
-      <TextField label={t('admin.eraseType', { name })} required value={typed} onChange={setTyped} />
+      <TextField label={t('record.typedName', { name })} required value={typed} onChange={setTyped} />
     </FormDialog>
   );
 }

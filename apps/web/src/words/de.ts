@@ -1,4 +1,3 @@
-import { account } from './de/account.js';
 import { approvals } from './de/approvals.js';
 import { costs } from './de/costs.js';
 import { deletion } from './de/deletion.js';
@@ -16,7 +15,6 @@ import { ui } from './de/ui.js';
 import { years } from './de/years.js';
 
 export const de = {
-  account,
   approvals,
   costs,
   deletion,

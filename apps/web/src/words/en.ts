@@ -1,4 +1,3 @@
-import { account } from './en/account.js';
 import { approvals } from './en/approvals.js';
 import { costs } from './en/costs.js';
 import { deletion } from './en/deletion.js';
@@ -17,7 +16,6 @@ import { years } from './en/years.js';
 import type { Words } from './keys.js';
 
 export const en: Words = {
-  account,
   approvals,
   costs,
   deletion,

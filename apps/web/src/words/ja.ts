@@ -1,4 +1,3 @@
-import { account } from './ja/account.js';
 import { approvals } from './ja/approvals.js';
 import { costs } from './ja/costs.js';
 import { deletion } from './ja/deletion.js';
@@ -17,7 +16,6 @@ import { years } from './ja/years.js';
 import type { Words } from './keys.js';
 
 export const ja: Words = {
-  account,
   approvals,
   costs,
   deletion,

@@ -1,12 +1,14 @@
-import type { importing } from './de/importing.js';
-import type { operator } from './de/operator.js';
-import type { records } from './de/records.js';
-import type { reports } from './de/reports.js';
 import type { de } from './de.js';
 
 /** Words that are there from the start, and those that come with the pages that need them. */
 type First = typeof de;
-type Later = { importing: typeof importing; operator: typeof operator } & typeof records & typeof reports;
+type Later = typeof import('./de/account.js') &
+  typeof import('./de/admin.js') &
+  typeof import('./de/importing.js') &
+  typeof import('./de/operator.js') &
+  typeof import('./de/place.js') &
+  typeof import('./de/records.js') &
+  typeof import('./de/reports.js');
 type German = First & Later;
 export type Area = keyof German;
 type Singular<K> = K extends `${string}_one` ? K : never;

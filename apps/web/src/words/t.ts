@@ -37,43 +37,61 @@ function numbers(of = language()) {
 export async function speak(language: Language): Promise<void> {
   const [base, ...more] = await Promise.all([
     load(language),
-    ...[...needed.keys()].map((each) => later[each](language)),
+    ...[...needed.keys()].map((each) => later[each][language]()),
   ]);
   use(language, Object.assign({}, base, ...more));
 }
 
+/** Words that come with the pages that need them. What a file exports are its areas. */
+const later = {
+  account: {
+    de: () => import('./de/account.js'),
+    en: () => import('./en/account.js'),
+    ja: () => import('./ja/account.js'),
+  },
+  admin: {
+    de: () => import('./de/admin.js'),
+    en: () => import('./en/admin.js'),
+    ja: () => import('./ja/admin.js'),
+  },
+  importing: {
+    de: () => import('./de/importing.js'),
+    en: () => import('./en/importing.js'),
+    ja: () => import('./ja/importing.js'),
+  },
+  operator: {
+    de: () => import('./de/operator.js'),
+    en: () => import('./en/operator.js'),
+    ja: () => import('./ja/operator.js'),
+  },
+  place: {
+    de: () => import('./de/place.js'),
+    en: () => import('./en/place.js'),
+    ja: () => import('./ja/place.js'),
+  },
+  records: {
+    de: () => import('./de/records.js'),
+    en: () => import('./en/records.js'),
+    ja: () => import('./ja/records.js'),
+  },
+  reports: {
+    de: () => import('./de/reports.js'),
+    en: () => import('./en/reports.js'),
+    ja: () => import('./ja/reports.js'),
+  },
+} satisfies Record<string, Record<Language, () => Promise<Spoken>>>;
 type Later = keyof typeof later;
 const needed = new Map<Later, Promise<void>>();
-const later = {
-  reports: async (of: Language) => {
-    if (of === 'en') return (await import('./en/reports.js')).reports;
-    if (of === 'ja') return (await import('./ja/reports.js')).reports;
-    return (await import('./de/reports.js')).reports;
-  },
-  operator: async (of: Language) => {
-    if (of === 'en') return await import('./en/operator.js');
-    if (of === 'ja') return await import('./ja/operator.js');
-    return await import('./de/operator.js');
-  },
-  importing: async (of: Language) => {
-    if (of === 'en') return await import('./en/importing.js');
-    if (of === 'ja') return await import('./ja/importing.js');
-    return await import('./de/importing.js');
-  },
-  records: async (of: Language) => {
-    if (of === 'en') return (await import('./en/records.js')).records;
-    if (of === 'ja') return (await import('./ja/records.js')).records;
-    return (await import('./de/records.js')).records;
-  },
-};
 
-/** Fetches words that only some pages need, with the page's code: `await needWords('records')`. */
-export function needWords(name: Later): Promise<void> {
+/** Fetches words that only some pages need, with the page's code: `await needWords('records', 'admin')`. */
+export const needWords = (...names: readonly Later[]): Promise<unknown> => Promise.all(names.map(need));
+
+function need(name: Later): Promise<void> {
   const known = needed.get(name);
   if (known) return known;
   // A page's code may be there before the first words are.
   const there = first.then(async () => {
-    const more = await later[name](language());
+    const more = await later[name][language()]();
     words = { ...words, ...flat(more) };
   });
   needed.set(name, there);

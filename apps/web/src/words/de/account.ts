@@ -1,6 +1,5 @@
 /** Words of a person's own account: how they sign in, who stands in for them. */
 export const account = {
-  title: 'Mein Konto',
   sessions: 'Angemeldete Geräte',
   sessionsHint: 'Was hier unbekannt ist, abmelden und danach das Passwort ändern.',
   endOthers: 'Überall sonst abmelden',
@@ -31,15 +30,8 @@ export const account = {
   qr: 'QR-Code für die Authentifizierungs-App',
   typeSecret: 'Ohne Kamera diesen Schlüssel eintippen:',
   codesLeft: 'Noch {{count}} Wiederherstellungscodes.',
-  recoveryCodes: 'Wiederherstellungscodes',
-  recoveryHint:
-    'Jeder dieser Codes ersetzt einmal den Code der App, etwa wenn das Telefon fehlt. Sie werden nur jetzt gezeigt.',
-  codesKept: 'Codes sind notiert',
-  copy: 'Kopieren',
-  copied: 'Codes kopiert.',
   wrongPassword: 'Das Passwort ist falsch.',
   firstCode: 'Die sechs Ziffern, die die App danach zeigt.',
-  work: 'Aufträge',
   jobs: 'Aufträge der letzten Woche',
   jobsHint: 'Was der Server im Hintergrund tut. Dateien liegen einen Tag bereit.',
   jobsNone: 'Keine.',
@@ -70,13 +62,6 @@ export const account = {
   endDelegation: 'Beenden',
   me: 'Sie selbst',
   standsInFor: '{{other}} → {{name}}',
-  actAs: 'Als {{name}} arbeiten',
-  actingAs: '{{own}}, Sie arbeiten in Vertretung als {{name}}.',
-  actingUntil: 'Bis {{day}}, {{left}}.',
-  endActing: 'Vertretung beenden',
-  actingEnded: 'Die Vertretung für {{name}} ist beendet. Sie arbeiten wieder als Sie selbst.',
   setUpMail: 'Per E-Mail',
   byMail: 'Bei jeder Anmeldung kommt ein Code per E-Mail.',
-  seeingAs: '{{own}} sieht, was {{name}} sieht.',
-  seeingHint: 'Nur zum Ansehen.',
 } as const;

@@ -111,7 +111,6 @@ export const admin = {
   eraseNow: 'Endgültig löschen',
   eraseWhat:
     'Name, Benutzername und E-Mail verschwinden überall: in Plänen, Verläufen, Suchen und Dateien des Servers. Anmelden ist nicht mehr möglich. Das lässt sich nicht zurücknehmen.',
-  eraseType: 'Zur Bestätigung „{{name}}“ eintippen',
   auditSEEN_AS: 'Gesehen als',
   rights: 'Rechte',
   rightsHint: 'Lesen darf jede Rolle. Was hier gewählt ist, gilt beim nächsten Klick aller, die sie haben.',

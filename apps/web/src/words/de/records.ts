@@ -1,13 +1,11 @@
-import { choice, field, kind } from '@contracts/masterData/words/de.js';
-import { admin } from './admin.js';
-import { filters } from './filters.js';
-import { invoices } from './invoices.js';
-import { orders } from './orders.js';
-import { place } from './place.js';
-import { share } from './shares.js';
+export { choice, field, kind } from '@contracts/masterData/words/de.js';
+export { filters } from './filters.js';
+export { invoices } from './invoices.js';
+export { orders } from './orders.js';
+export { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
-const record = {
+export const record = {
   masterdata: 'Stammdaten',
   organisation: 'Organisation',
   masterdataHint: 'Woran Pläne und Kosten hängen.',
@@ -166,16 +164,17 @@ const record = {
   openRecords: '{{name}} öffnen',
   expandAll: 'Alles aufklappen',
   collapseAll: 'Alles zuklappen',
+  typedName: 'Zur Bestätigung „{{name}}“ eintippen',
   moreColumns: 'Mehr',
 } as const;
 
 /** Below the input of a field, by its own name. */
-const hint = {
+export const hint = {
   numberScheme: 'Zum Beispiel {year}-EV-{000}: das Jahr des Beginns und eine dreistellige Nummer.',
 } as const;
 
 /** Saved views: a filter under a name. */
-const views = {
+export const views = {
   title: 'Gespeicherte Ansichten',
   none: 'keine',
   short: 'Ansichten',
@@ -209,19 +208,4 @@ const views = {
   isStart: 'Hiermit beginnen Sie nach dem Anmelden',
   isNoStart: 'Sie beginnen wieder wie alle',
   refresh: 'Neu laden',
-} as const;
-
-export const records = {
-  admin,
-  kind,
-  field,
-  choice,
-  record,
-  views,
-  hint,
-  share,
-  filters,
-  invoices,
-  orders,
-  place,
 } as const;

@@ -1,5 +1,5 @@
 /** Words of reports and charts of money. */
-const report = {
+export const report = {
   title: 'Reporte',
   chartTitle: 'Diagramme',
   rows: 'Zeilen',
@@ -65,7 +65,7 @@ const report = {
 } as const;
 
 /** Words of goals and how they stand. */
-const goal = {
+export const goal = {
   title: 'Ziele',
   empty: '{{year}} hat noch keine Ziele',
   emptyHint:
@@ -87,5 +87,3 @@ const goal = {
   hintMISSED: 'Beendet und nicht erreicht, auch wenn nichts gemessen wurde.',
   hintOPEN: 'Noch nichts gemessen.',
 } as const;
-
-export const reports = { report, goal } as const;

@@ -75,4 +75,10 @@ export const session = {
   keyByMail:
     'Sechs Ziffern aus der E-Mail. Sie gelten zehn Minuten. Leer anmelden sendet nach einer halben Minute neue.',
   keyMailed: 'Ein Sicherheitsschlüssel ist per E-Mail unterwegs. Bitte hier eingeben.',
+  copied: 'Codes kopiert.',
+  recoveryCodes: 'Wiederherstellungscodes',
+  recoveryHint:
+    'Jeder dieser Codes ersetzt einmal den Code der App, etwa wenn das Telefon fehlt. Sie werden nur jetzt gezeigt.',
+  codesKept: 'Codes sind notiert',
+  copy: 'Kopieren',
 } as const;

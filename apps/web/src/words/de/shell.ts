@@ -58,4 +58,13 @@ export const shell = {
   pages: 'Seiten',
   actions: 'Aktionen',
   menu: 'Mehr',
+  actingEnded: 'Die Vertretung für {{name}} ist beendet. Sie arbeiten wieder als Sie selbst.',
+  endActing: 'Vertretung beenden',
+  actingAs: '{{own}}, Sie arbeiten in Vertretung als {{name}}.',
+  seeingAs: '{{own}} sieht, was {{name}} sieht.',
+  actingUntil: 'Bis {{day}}, {{left}}.',
+  seeingHint: 'Nur zum Ansehen.',
+  actAs: 'Als {{name}} arbeiten',
+  myWork: 'Aufträge',
+  myAccount: 'Mein Konto',
 } as const;

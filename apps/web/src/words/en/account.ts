@@ -1,6 +1,5 @@
 /** Words of a person's own account: how they sign in, who stands in for them. */
 export const account = {
-  title: 'My account',
   sessions: 'Signed-in devices',
   sessionsHint: 'Sign out what you do not know, then change your password.',
   endOthers: 'Sign out everywhere else',
@@ -30,15 +29,8 @@ export const account = {
   qr: 'QR code for the authenticator app',
   typeSecret: 'Without a camera, type this key:',
   codesLeft: '{{count}} recovery codes left.',
-  recoveryCodes: 'Recovery codes',
-  recoveryHint:
-    'Each of these codes stands in once for the code of the app, for example without your phone. They are shown only now.',
-  codesKept: 'I have noted the codes',
-  copy: 'Copy',
-  copied: 'Codes copied.',
   wrongPassword: 'The password is wrong.',
   firstCode: 'The six digits that the app then shows.',
-  work: 'Jobs',
   jobs: 'Jobs of the last week',
   jobsHint: 'What the server does in the background. Files stay ready for a day.',
   jobsNone: 'None.',
@@ -69,13 +61,6 @@ export const account = {
   endDelegation: 'End',
   me: 'Yourself',
   standsInFor: '{{other}} → {{name}}',
-  actAs: 'Work as {{name}}',
-  actingAs: '{{own}}, you are standing in for {{name}}.',
-  actingUntil: 'Until {{day}}, {{left}}.',
-  endActing: 'Stop standing in',
-  actingEnded: 'You no longer stand in for {{name}}. You are working as yourself again.',
   setUpMail: 'By mail',
   byMail: 'A code comes by mail at each sign-in.',
-  seeingAs: '{{own}} sees what {{name}} sees.',
-  seeingHint: 'For looking only.',
 } as const;

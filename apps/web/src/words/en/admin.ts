@@ -112,7 +112,6 @@ export const admin: WordsOf<'admin'> = {
   eraseNow: 'Erase for good',
   eraseWhat:
     'Name, user name and e-mail disappear everywhere: in plans, histories, searches and files of the server. They can sign in no more. This cannot be undone.',
-  eraseType: 'Type “{{name}}” to confirm',
   auditSEEN_AS: 'Seen as',
   rights: 'Rights',
   rightsHint: 'Every role may read. What is chosen here holds at the next click of all who have it.',

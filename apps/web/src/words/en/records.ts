@@ -1,14 +1,13 @@
-import { choice, field, kind } from '@contracts/masterData/words/en.js';
+export { choice, field, kind } from '@contracts/masterData/words/en.js';
+export { filters } from './filters.js';
+export { invoices } from './invoices.js';
+export { orders } from './orders.js';
+export { share } from './shares.js';
+
 import type { WordsOf } from '../keys.js';
-import { admin } from './admin.js';
-import { filters } from './filters.js';
-import { invoices } from './invoices.js';
-import { orders } from './orders.js';
-import { place } from './place.js';
-import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
-const record: WordsOf<'record'> = {
+export const record: WordsOf<'record'> = {
   masterdata: 'Master data',
   organisation: 'Organisation',
   masterdataHint: 'What plans and costs hang on.',
@@ -164,16 +163,17 @@ const record: WordsOf<'record'> = {
   openRecords: 'Open {{name}}',
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
+  typedName: 'Type “{{name}}” to confirm',
   moreColumns: 'More',
 };
 
 /** Below the input of a field, by its own name. */
-const hint = {
+export const hint = {
   numberScheme: 'For example {year}-EV-{000}: the year of the start and a number of three digits.',
 } as const;
 
 /** Saved views: a filter under a name. */
-const views: WordsOf<'views'> = {
+export const views: WordsOf<'views'> = {
   title: 'Saved views',
   none: 'none',
   short: 'Views',
@@ -208,5 +208,3 @@ const views: WordsOf<'views'> = {
   isNoStart: 'You begin as everybody does again',
   refresh: 'Refresh',
 };
-
-export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices, orders, place };

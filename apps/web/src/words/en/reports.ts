@@ -1,7 +1,7 @@
 import type { WordsOf } from '../keys.js';
 
 /** Words of reports and charts of money. */
-const report: WordsOf<'report'> = {
+export const report: WordsOf<'report'> = {
   title: 'Reports',
   chartTitle: 'Charts',
   rows: 'Rows',
@@ -67,7 +67,7 @@ const report: WordsOf<'report'> = {
 };
 
 /** Words of goals and how they stand. */
-const goal: WordsOf<'goal'> = {
+export const goal: WordsOf<'goal'> = {
   title: 'Goals',
   empty: '{{year}} has no goals yet',
   emptyHint: 'Goals are the KPIs of campaigns and projects: open an element in the plan and add a KPI under “Goals”.',
@@ -88,5 +88,3 @@ const goal: WordsOf<'goal'> = {
   hintMISSED: 'Ended and not reached, also where nothing was measured.',
   hintOPEN: 'Nothing measured yet.',
 };
-
-export const reports = { report, goal };

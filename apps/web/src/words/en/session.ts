@@ -74,4 +74,10 @@ export const session: WordsOf<'session'> = {
   lastName: 'Last name',
   keyByMail: 'Six digits of the mail, valid for ten minutes. Signing in with none sends new ones after half a minute.',
   keyMailed: 'A security key is on its way by mail. Please enter it here.',
+  copied: 'Codes copied.',
+  recoveryCodes: 'Recovery codes',
+  recoveryHint:
+    'Each of these codes stands in once for the code of the app, for example without your phone. They are shown only now.',
+  codesKept: 'I have noted the codes',
+  copy: 'Copy',
 };

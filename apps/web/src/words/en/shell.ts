@@ -59,4 +59,13 @@ export const shell: WordsOf<'shell'> = {
   pages: 'Pages',
   actions: 'Actions',
   menu: 'More',
+  actingEnded: 'You no longer stand in for {{name}}. You are working as yourself again.',
+  endActing: 'Stop standing in',
+  actingAs: '{{own}}, you are standing in for {{name}}.',
+  seeingAs: '{{own}} sees what {{name}} sees.',
+  actingUntil: 'Until {{day}}, {{left}}.',
+  seeingHint: 'For looking only.',
+  actAs: 'Work as {{name}}',
+  myWork: 'Jobs',
+  myAccount: 'My account',
 };

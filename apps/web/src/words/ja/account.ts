@@ -1,6 +1,5 @@
 /** Words of a person's own account: how they sign in, who stands in for them. */
 export const account = {
-  title: 'アカウント',
   sessions: 'ログイン中の端末',
   sessionsHint: '心当たりのない端末はログアウトし、パスワードを変更してください。',
   endOthers: '他のすべての端末からログアウト',
@@ -30,15 +29,8 @@ export const account = {
   qr: '認証アプリ用の QR コード',
   typeSecret: 'カメラがない場合はこのキーを入力してください：',
   codesLeft: 'リカバリーコードの残り：{{count}} 個',
-  recoveryCodes: 'リカバリーコード',
-  recoveryHint:
-    '各コードは、電話が手元にないときなどに、アプリのコードの代わりに一度だけ使えます。表示されるのは今だけです。',
-  codesKept: 'コードを控えました',
-  copy: 'コピー',
-  copied: 'コードをコピーしました。',
   wrongPassword: 'パスワードが正しくありません。',
   firstCode: 'アプリに表示された 6 桁の数字。',
-  work: 'ジョブ',
   jobs: '過去1週間のジョブ',
   jobsHint: 'サーバーがバックグラウンドで行う処理です。ファイルは1日間保存されます。',
   jobsNone: 'ありません。',
@@ -68,13 +60,6 @@ export const account = {
   endDelegation: '終了',
   me: '本人',
   standsInFor: '{{other}} → {{name}}',
-  actAs: '{{name}}として作業',
-  actingAs: '{{own}}さんは{{name}}の代理で作業しています。',
-  actingUntil: '{{day}}まで、{{left}}。',
-  endActing: '代理を終了',
-  actingEnded: '{{name}}の代理は終了しました。ご本人としての作業に戻りました。',
   setUpMail: 'メールで',
   byMail: 'ログインのたびにコードがメールで届きます。',
-  seeingAs: '{{own}}が{{name}}の画面を表示中です。',
-  seeingHint: '表示のみです。',
 } as const;

@@ -113,7 +113,6 @@ export const admin: WordsOf<'admin'> = {
   eraseNow: '完全に消去',
   eraseWhat:
     '氏名、ユーザー名、メールは計画、履歴、検索、サーバー上のファイルなどすべてから消えます。以後ログインできません。元に戻せません。',
-  eraseType: '確認のため「{{name}}」と入力してください',
   auditSEEN_AS: '表示確認',
   rights: '権限',
   rightsHint: '閲覧はどの役割にも含まれます。ここで選んだ内容は、この役割を持つ全員の次の操作から有効です。',

@@ -1,14 +1,13 @@
-import { choice, field, kind } from '@contracts/masterData/words/ja.js';
+export { choice, field, kind } from '@contracts/masterData/words/ja.js';
+export { filters } from './filters.js';
+export { invoices } from './invoices.js';
+export { orders } from './orders.js';
+export { share } from './shares.js';
+
 import type { WordsOf } from '../keys.js';
-import { admin } from './admin.js';
-import { filters } from './filters.js';
-import { invoices } from './invoices.js';
-import { orders } from './orders.js';
-import { place } from './place.js';
-import { share } from './shares.js';
 
 /** Words of lists, forms and panels of records. */
-const record: WordsOf<'record'> = {
+export const record: WordsOf<'record'> = {
   masterdata: 'マスタデータ',
   organisation: '組織',
   masterdataHint: '計画と費用の基礎となるデータです。',
@@ -162,16 +161,17 @@ const record: WordsOf<'record'> = {
   openRecords: '{{name}}を開く',
   expandAll: 'すべて展開',
   collapseAll: 'すべて折りたたむ',
+  typedName: '確認のため「{{name}}」と入力してください',
   moreColumns: 'その他',
 };
 
 /** Below the input of a field, by its own name. */
-const hint = {
+export const hint = {
   numberScheme: '例：{year}-EV-{000}（開始年と3桁の番号）',
 } as const;
 
 /** Saved views: a filter under a name. */
-const views: WordsOf<'views'> = {
+export const views: WordsOf<'views'> = {
   title: '保存したビュー',
   none: 'なし',
   short: 'ビュー',
@@ -206,5 +206,3 @@ const views: WordsOf<'views'> = {
   isNoStart: '開始ページを標準に戻しました',
   refresh: '再読み込み',
 };
-
-export const records = { admin, kind, field, choice, record, views, hint, share, filters, invoices, orders, place };

@@ -1,7 +1,7 @@
 import type { WordsOf } from '../keys.js';
 
 /** Words of reports and charts of money. */
-const report: WordsOf<'report'> = {
+export const report: WordsOf<'report'> = {
   title: 'レポート',
   chartTitle: 'グラフ',
   rows: '行',
@@ -64,7 +64,7 @@ const report: WordsOf<'report'> = {
 };
 
 /** Words of goals and how they stand. */
-const goal: WordsOf<'goal'> = {
+export const goal: WordsOf<'goal'> = {
   title: '目標',
   empty: '{{year}}年の目標はまだありません',
   emptyHint: '目標はキャンペーンやプロジェクトのKPIです。計画で要素を開き、「目標」にKPIを追加してください。',
@@ -84,5 +84,3 @@ const goal: WordsOf<'goal'> = {
   hintMISSED: '終了したが達成していません（未測定を含む）。',
   hintOPEN: 'まだ測定されていません。',
 };
-
-export const reports = { report, goal };

@@ -74,4 +74,10 @@ export const session: WordsOf<'session'> = {
   lastName: '姓',
   keyByMail: 'メールの 6 桁の数字です。10 分間有効です。30 秒後に空欄でログインすると再送されます。',
   keyMailed: 'セキュリティキーをメールで送信しました。ここに入力してください。',
+  copied: 'コードをコピーしました。',
+  recoveryCodes: 'リカバリーコード',
+  recoveryHint:
+    '各コードは、電話が手元にないときなどに、アプリのコードの代わりに一度だけ使えます。表示されるのは今だけです。',
+  codesKept: 'コードを控えました',
+  copy: 'コピー',
 };

@@ -59,4 +59,13 @@ export const shell: WordsOf<'shell'> = {
   pages: 'ページ',
   actions: '操作',
   menu: 'その他',
+  actingEnded: '{{name}}の代理は終了しました。ご本人としての作業に戻りました。',
+  endActing: '代理を終了',
+  actingAs: '{{own}}さんは{{name}}の代理で作業しています。',
+  seeingAs: '{{own}}が{{name}}の画面を表示中です。',
+  actingUntil: '{{day}}まで、{{left}}。',
+  seeingHint: '表示のみです。',
+  actAs: '{{name}}として作業',
+  myWork: 'ジョブ',
+  myAccount: 'アカウント',
 };
