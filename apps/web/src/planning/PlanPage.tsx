@@ -17,8 +17,6 @@ import { problemText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { PlanBar } from './bar/PlanBar.js';
 import { SelectionBar } from './bar/SelectionBar.js';
-import { BoardBy } from './board/BoardBy.js';
-import { CalendarBar } from './calendar/CalendarBar.js';
 import { Gantt } from './gantt/Gantt.js';
 import { RowMenuArea } from './menu/RowMenuArea.js';
 import { PlanDialogs } from './PlanDialogs.js';
@@ -44,7 +42,9 @@ const PlanTable = comesLater(async () => (await import('./later.js')).PlanTable,
 const CatchUpDialog = comesLater(async () => (await import('./later.js')).CatchUpDialog);
 // Loaded when first opened: the first look needs none of them.
 const PlanBoard = comesWhenOpened(async () => (await import('./board/PlanBoard.js')).PlanBoard, Rows);
+const BoardBy = comesWhenOpened(async () => (await import('./board/PlanBoard.js')).BoardBy);
 const PlanCalendar = comesWhenOpened(async () => (await import('./calendar/PlanCalendar.js')).PlanCalendar, Rows);
+const CalendarBar = comesWhenOpened(async () => (await import('./calendar/PlanCalendar.js')).CalendarBar);
 const CostGrid = comesWhenOpened(async () => (await import('./money/CostGrid.js')).CostGrid, Rows);
 const PhonePlan = comesWhenOpened(async () => (await import('./phone/PhonePlan.js')).PhonePlan, Rows);
 

@@ -2,6 +2,7 @@
 // page into so many small files that the first visit grew by more than they are.
 export { SetFieldDialog } from './bar/SetFieldDialog.js';
 export { StagesDialog } from './filters/StagesDialog.js';
+export { BarCard } from './gantt/BarCard.js';
 export { CatchUpDialog } from './gantt/CatchUpDialog.js';
 export { LeaveDialog } from './menu/LeaveDialog.js';
 export { MoveDialog } from './menu/MoveDialog.js';

@@ -5,13 +5,16 @@ import { session, useSession } from '../api/session.js';
 import { tenant } from '../api/tenant.js';
 import { useThing } from '../api/useThing.js';
 import { Banner } from '../ui/Banner.js';
+import { comesWhenOpened } from '../ui/later.js';
 import { usePage } from '../ui/page.js';
 import { say, t } from '../words/t.js';
 import { enterBySso, takeCameBack } from './enterBySso.js';
 import { Front } from './Front.js';
 import { LoginForm } from './LoginForm.js';
 import type { Credentials } from './login.js';
-import { PasswordForm } from './PasswordForm.js';
+
+// Hardly anybody who signs in must change it.
+const PasswordForm = comesWhenOpened(async () => (await import('./PasswordForm.js')).PasswordForm);
 
 type Step =
   | { at: 'login'; note?: string; chosen?: Credentials }

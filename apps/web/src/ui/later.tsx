@@ -22,7 +22,7 @@ export function comesLater<P extends object>(
 /** The same for what only some ever open, e.g. another view of the plan: its code comes when it is asked for. */
 export const comesWhenOpened = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Meanwhile: ComponentType<P>,
+  Meanwhile: ComponentType<P> = Nothing,
 ): ComponentType<P> => later(load, Meanwhile)[1];
 
 function later<P extends object>(

@@ -17,6 +17,8 @@ import { ReasonDialog } from './ReasonDialog.js';
 import { useBoardColumns } from './useBoardColumns.js';
 import { useBoardBy } from './useBoardFields.js';
 
+export { BoardBy } from './BoardBy.js';
+
 interface Props {
   plan: Plan;
   commands: PlanCommands;

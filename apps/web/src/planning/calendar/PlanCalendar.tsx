@@ -24,6 +24,8 @@ import { type CalendarItem, isInCalendar, itemsOf } from './items.js';
 import { useCalendarHands } from './useCalendarHands.js';
 import { useStretch } from './useStretch.js';
 
+export { CalendarBar } from './CalendarBar.js';
+
 interface Props {
   plan: Plan;
   commands: PlanCommands;

@@ -9,6 +9,7 @@ import type { GridEditing } from '../../ui/grid/grid.js';
 import { leastNote, noteInRow, RowNote } from '../../ui/grid/RowNote.js';
 import { useKeysInGrid, useRowKeys } from '../../ui/grid/useRowKeys.js';
 import { HoverCard } from '../../ui/HoverCard.js';
+import { comesLater } from '../../ui/later.js';
 import { today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { useBaseline } from '../past/useBaseline.js';
@@ -20,7 +21,6 @@ import type { PlanCommands } from '../usePlanCommands.js';
 import { usePlanKeys } from '../usePlanKeys.js';
 import { useRefusedNote } from '../useRefusedNote.js';
 import type { Zoom } from '../useZoom.js';
-import { BarCard } from './BarCard.js';
 import { spanOf } from './bars.js';
 import { BarHint, LinkLine } from './DragHints.js';
 import { LinkMenu } from './LinkMenu.js';
@@ -33,6 +33,8 @@ import { TreeHead } from './TreeHead.js';
 import { useGanttHands } from './useGanttHands.js';
 import { type GanttView, headHeight, useGanttView } from './useGanttView.js';
 import { WayToToday } from './WayToToday.js';
+
+const BarCard = comesLater(async () => (await import('../later.js')).BarCard);
 
 interface Props {
   plan: Plan;
