@@ -23,14 +23,6 @@ const isFree = (licence) =>
     .some((each) => each.split(/ AND /i).every((one) => free.test(one.trim())));
 
 mkdirSync(folder, { recursive: true });
-const npm = (...args) => spawnSync('npm', [...args, '--omit', 'dev'], { encoding: 'utf8', maxBuffer: 2 ** 28 });
-const bom = npm('sbom', '--sbom-format', 'cyclonedx');
-if (bom.status !== 0) {
-  console.error(bom.stderr);
-  process.exit(1);
-}
-writeFileSync(join(folder, 'bom.json'), bom.stdout);
-
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const listed = Object.entries(packages)
   .filter(([path, it]) => path !== '' && !it.dev && !it.devOptional)
@@ -42,7 +34,24 @@ writeFileSync(
   join(folder, 'licences.txt'),
   listed.map(({ name, version, licence }) => `${name} ${version}\t${licence}\n`).join(''),
 );
-const audit = npm('audit', '--json');
+
+const npm = (...args) => spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+const made = npm('sbom', '--sbom-format', 'cyclonedx', '--package-lock-only');
+if (made.status !== 0) {
+  console.error(made.stderr);
+  process.exit(1);
+}
+// Told to omit what only builds or tests, npm leaves out of it what the server needs too.
+const needed = new Set(listed.map(({ name, version }) => `${name}@${version}`));
+const bom = JSON.parse(made.stdout);
+const isNeeded = (ref) => needed.has(ref) || ref === bom.metadata.component['bom-ref'];
+bom.components = bom.components.filter((each) => isNeeded(each['bom-ref']));
+bom.dependencies = bom.dependencies
+  .filter(({ ref }) => isNeeded(ref))
+  .map((each) => ({ ...each, dependsOn: each.dependsOn.filter(isNeeded) }));
+writeFileSync(join(folder, 'bom.json'), `${JSON.stringify(bom, null, 2)}\n`);
+
+const audit = npm('audit', '--json', '--omit', 'dev');
 const told = audit.stdout.includes('"vulnerabilities"');
 if (told) writeFileSync(join(folder, 'audit.json'), audit.stdout);
 console.log(`${listed.length} packages in ${folder}${told ? '' : '; no registry answered the audit'}`);

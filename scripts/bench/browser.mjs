@@ -1,20 +1,10 @@
 import { chromium } from 'playwright';
-import { findChromium } from '../../dist/libs/platform/src/chromium.js';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { findChromium, quiet } from '../../dist/libs/platform/src/chromium.js';
 
 /** A real Chromium, quiet. Close it. */
 export async function open(more = []) {
   const { path, env } = await findChromium();
-  return chromium.launch({ executablePath: path, env, args: [...flags, ...more] });
+  return chromium.launch({ executablePath: path, env, args: [...quiet, ...more] });
 }
 
 /** The Gantt in a real Chromium: what a first visit transfers, rows visible after a warm navigation, scrolling, heap. */

@@ -19,11 +19,13 @@ import { say, t } from '../words/t.js';
 
 type Provider = AnswerOf<'GET sso-provider'>[number];
 
-const fields: FormField[] = fieldsOf(AddIdentityProvider).map((field) => ({
-  ...field,
-  ...(field.name === 'clientSecret' && { secret: true as const }),
-  label: say(`admin.sso_${field.name}`) ?? field.name,
-}));
+/** Asked for once the words are there, which come beside this code. */
+const fields = (): FormField[] =>
+  fieldsOf(AddIdentityProvider).map((field) => ({
+    ...field,
+    ...(field.name === 'clientSecret' && { secret: true as const }),
+    label: say(`admin.sso_${field.name}`) ?? field.name,
+  }));
 
 /** Providers of sign-ins by OpenID Connect: what key users tell of them, and what they must be told. */
 export function SignOnPage() {
@@ -62,7 +64,7 @@ function One({ provider, onChanged }: { provider: Provider; onChanged(): void })
       </header>
       {!isAllowed && <Banner tone="warn">{t('admin.ssoNotAllowed')}</Banner>}
       <OwnFields
-        fields={fields}
+        fields={fields()}
         thing={{ ...provider, clientSecret: hasSecret ? '••••••••' : '' }}
         disabled={false}
         onSave={async (name, value) => {
