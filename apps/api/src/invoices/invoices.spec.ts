@@ -252,14 +252,16 @@ test('what may not be booked waits for a key user, who has it tried again', asyn
   ]);
   await admin.delete(`accounting/invoice/${made.body.id}`);
   await booked(shut, []);
-  await admin.delete(`plan-element/${shut}`);
+  await admin.put('period/lock', { periods: ['2026-04'] });
   await admin.post(`accounting/invoice/${made.body.id}/restore`);
   const deadline = Date.now() + 60_000;
   const waiting = async () => (await admin.get('effect')).body as Thing[];
   while ((await waiting()).length === 0 && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(await waiting()).toMatchObject([{ area: 'invoices', into: 'plan', command: 'bookSource', code: 'NOT_FOUND' }]);
-  await admin.post(`plan-element/${shut}/restore`);
+  expect(await waiting()).toMatchObject([
+    { area: 'invoices', into: 'plan', command: 'bookSource', code: 'RULES_BROKEN' },
+  ]);
+  await admin.put('period/unlock', { periods: ['2026-04'], reason: 'Nachzügler' });
   const [{ id }] = (await waiting()) as [Thing];
   expect((await admin.post(`effect/${id}/retry`)).status).toBeLessThan(300);
   await booked(shut, [

@@ -1,4 +1,5 @@
-import { type Answer, action, project, type Thing } from '../testing/api.js';
+import { until } from '@platform/contract/sample.js';
+import { type Answer, action, after, project, type Thing } from '../testing/api.js';
 import { onServer } from '../testing/onServer.js';
 
 const { admin } = onServer(['dev']);
@@ -49,4 +50,23 @@ test('an element is deleted with its invoices and those below it where that is a
   await admin.delete(`accounting/invoice/${shared.id}`);
   await admin.post(`plan-element/${id}/restore`);
   await become([false, 1], [true, 1], [false, 1]);
+});
+
+test('what an invoice says of a deleted element counts once the element is restored, without anybody booking it', async () => {
+  const { id } = (await admin.post('plan-element', project({ label: 'Kongress' }))).body;
+  const of = (await admin.post('plan-element', action(id))).body.id;
+  const actual = async (seen?: Answer): Promise<number> =>
+    (await admin.get(`plan-element/cost-info/${id}`, seen && after(seen))).body.total.actual;
+  const bill = (await admin.post('accounting/invoice', { identifier: 'R-K', date: '2026-03-01', items: [item(of)] }))
+    .body;
+  await until(async () => (await actual()) === 1_000);
+  await admin.delete(`accounting/invoice/${bill.id}`);
+  await until(async () => (await actual()) === 0);
+  await admin.delete(`plan-element/${of}`);
+  await admin.post(`accounting/invoice/${bill.id}/restore`);
+  const entries = async (): Promise<Thing[]> =>
+    (await admin.get('plan-element?deleted=true')).body.find((it: Thing) => it.id === of)?.costObjects ?? [];
+  await until(async () => (await entries()).length === 1);
+  expect([await actual(), (await admin.get('effect')).body]).toEqual([0, []]);
+  expect(await actual(await admin.post(`plan-element/${of}/restore`))).toBe(1_000);
 });

@@ -2,7 +2,7 @@ import { type Amount, amount, listOf, type Period, reference, text } from '../fi
 
 /**
  * GET accounting/unbooked: an invoice item that stands in the plan otherwise than it says, because its last change could
- * not be booked there: its month is closed, its element is deleted.
+ * not be booked there: its month is closed.
  */
 export class UnbookedItem {
   /** Of the item; also of one that was removed, whose costs still stand there. */

@@ -41,7 +41,8 @@ export function booked(plan: Plan, data: Book, given: Given): readonly PlanEvent
   const { source, at, element } = data;
   const before = plan.bookings.get(source);
   if (before && before.at >= at) return [];
-  if (element !== null && !plan.live(element)) return refused('NOT_FOUND', { id: element });
+  // On a deleted one, too: what it costs is in no sum until the element is restored.
+  if (element !== null && !plan.element(element)) return refused('NOT_FOUND', { id: element });
   const run = trial(plan, given);
   const newId = idsFrom(given, base);
   for (const id of new Set([before?.element, element])) {
