@@ -54,8 +54,14 @@ export function PotsPage() {
         />
         <Told name={t('costs.spent')} amount={sum('spent')} />
       </dl>
-      <Button onClick={() => navigate(`/plan/costs?year=${year}&figures=BUDGET`)}>{t('costs.toElements')}</Button>{' '}
-      <Button onClick={toPots}>{t('costs.toPots')}</Button>
+      <div className="flex flex-wrap gap-2">
+        <Button className="max-tablet:h-11" onClick={() => navigate(`/plan/costs?year=${year}&figures=BUDGET`)}>
+          {t('costs.toElements')}
+        </Button>
+        <Button className="max-tablet:h-11" onClick={toPots}>
+          {t('costs.toPots')}
+        </Button>
+      </div>
       {isPhone ? (
         <ul aria-label={t('costs.pots')} className="mt-3">
           {data.map((pot) => (

@@ -5,15 +5,28 @@ import { PackageCheck, PackageOpen } from 'lucide-react';
 import type { RecordRow } from '../api/records.js';
 import { send } from '../api/send.js';
 import type { FormField } from '../ui/form/formField.js';
+import { columnOf } from '../ui/grid/columns.js';
 import type { Values } from '../ui/grid/grid.js';
 import { balanced } from '../ui/money/balanced.js';
 import { offerUndo, sayProblem } from '../ui/offerUndo.js';
-import { eachLanguage, type Kind } from '../ui/record/kinds.js';
+import { eachLanguage, type Item, type Kind } from '../ui/record/kinds.js';
 import { t } from '../words/t.js';
 import { OrderDetails } from './OrderDetails.js';
 
 const unseen = ['id', 'deleted', 'revision', 'createdAt', 'modifiedAt', 'modifiedBy', 'dataElements'];
 const fieldOf = (field: Field): FormField => ({ ...field, ...(field.made && { fixed: true }) });
+/** What is ordered, what of it is invoiced and what is open stand side by side, on a small screen too. */
+const amounts = ['amount', 'invoiced', 'committed'];
+const widths: Readonly<Record<string, number>> = {
+  label: 190,
+  serviceProviderId: 180,
+  expectedPeriods: 136,
+  planElementId: 150,
+};
+const shapeOf = ({ name }: FormField) => ({
+  width: amounts.includes(name) ? 108 : (widths[name] ?? 116),
+  muted: name === 'identifier',
+});
 const nameOf = (row: RecordRow): string => [row.identifier, row.label].filter(Boolean).join(' ');
 
 /** Orders as a list, with what is invoiced of each and still committed. */
@@ -27,6 +40,10 @@ export const ordersIn = eachLanguage((): Kind<Order> => {
     ...{ title: t('orders.title'), one: t('orders.one'), first: 'label', nameOf },
     emptyHint: t('orders.emptyHint'),
     asks: ['label', 'identifier', 'date', 'serviceProviderId', 'planElementId', 'amount'],
+    columns: {
+      of: (names) => fields.map((field) => columnOf<Item & Order>(field, names, shapeOf(field))),
+      standard: ['label', 'identifier', 'date', 'serviceProviderId', 'planElementId', 'expectedPeriods', ...amounts],
+    },
     order: (a, b) => b.date.localeCompare(a.date) || (a.identifier < b.identifier ? -1 : 1),
     fit: fitting,
     below: OrderDetails,
