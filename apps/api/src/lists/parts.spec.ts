@@ -15,6 +15,20 @@ test.each([0, 1, 2, 300, 3_000])('%i rows come out as they went in', async (coun
   expect(JSON.parse(gunzipSync(await answer.gzip()).toString())).toEqual(expected);
 });
 
+test('others have a turn after every few parts of a long list', async () => {
+  // A part ends before each id that ends so: 64 of them.
+  const rows = Array.from({ length: 64 * 256 }, (_, n) => ({ id: n % 256 === 0 ? `${n}5a` : `${n}00`, json: '{}' }));
+  let turns = 0;
+  const count = () => {
+    turns++;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await listOfParts(rows);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(10);
+});
+
 test('a changed, an added and a removed row give the same answer as a list made whole, and another tag', async () => {
   let rows = Array.from({ length: 2_000 }, () => row());
   let tag = (await listOfParts(rows)).tag;

@@ -25,8 +25,8 @@ interface Part {
   deflated?: Promise<Buffer>;
 }
 
-/** Parts, some 100 kB each, that are made or checked before others have a turn. */
-const partsAtOnce = 16;
+/** Parts, up to some 100 kB each, that are made or checked before others have a turn. */
+const partsAtOnce = 4;
 
 /**
  * Makes the answer of a long list from parts of about 256 rows, each compressed by itself and kept: after a change only

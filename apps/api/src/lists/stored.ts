@@ -5,7 +5,7 @@ import type { Reader } from '../reading/reader.js';
 import type { Shown } from '../reading/shapes.js';
 import { type KeptAnswer, type KeptRow, listOfParts } from './parts.js';
 import { ranksOf } from './ranks.js';
-import { inSlices } from './slices.js';
+import { filteredInSlices, inSlices, mappedInSlices } from './slices.js';
 
 /** Whole lists of a view whose rows are not in memory, for those who read all; kept for a while. */
 export interface StoredLists {
@@ -75,7 +75,7 @@ async function answered(known: Texts | undefined, how: How): Promise<Texts> {
     }
   });
   await inSlices(
-    wanted.filter(({ id, texts }) => !texts.has(id)),
+    await filteredInSlices(wanted, ({ id, texts }) => !texts.has(id)),
     async (some) => {
       const ids = some.map(({ id }) => id);
       const found = new Map((await how.rows.getMany(how.tenant, shape.view, ids)).map((row) => [row.id, row]));
@@ -87,8 +87,9 @@ async function answered(known: Texts | undefined, how: How): Promise<Texts> {
     },
     atOnce,
   );
+  const there = await mappedInSlices(wanted, ({ id, texts }) => texts.get(id));
   const answer = await listOfParts(
-    wanted.flatMap(({ id, texts }) => texts.get(id) ?? []),
+    there.filter((row) => row !== undefined),
     1,
   );
   now.answers.set(reader.key, answer);
