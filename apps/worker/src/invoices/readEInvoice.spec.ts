@@ -104,6 +104,17 @@ test('an invoice in an envelope of OASIS is read as it is without', () => {
     expect(() => readEInvoiceFile(none)).toThrow('UNSUPPORTED_FILE');
 });
 
+test('of several terms of payment the last day is the one by which all is due', () => {
+  const invoice = invoiceOf([{}], { due: '2026-04-30' });
+  const discount =
+    '<ram:SpecifiedTradePaymentTerms><ram:Description>2 % bis</ram:Description><ram:DueDateDateTime><udt:DateTimeString format="102">20260410</udt:DateTimeString></ram:DueDateDateTime></ram:SpecifiedTradePaymentTerms>';
+  const one = /<ram:SpecifiedTradePaymentTerms>.*?<\/ram:SpecifiedTradePaymentTerms>/s;
+  for (const told of [(all: string) => `${discount}${all}`, (all: string) => `${all}${discount}`]) {
+    const read = readEInvoiceFile(Buffer.from(ciiOf(invoice).replace(one, told)));
+    expect([read.invoice.due, read.invoice.terms.includes('2 % bis'), read.findings]).toEqual(['2026-04-30', true, []]);
+  }
+});
+
 test('an invoice of a guideline, notes, terms and attachments is the same in both syntaxes', () => {
   const whole = invoiceOf(
     [

@@ -93,7 +93,8 @@ function references(agreement: Maybe, delivery: Maybe, settlement: Maybe): Refer
 
 function terms(reading: Reading, settlement: Maybe) {
   const parts = all(settlement, 'SpecifiedTradePaymentTerms');
-  const due = parts.find((it) => one(it, 'DueDateDateTime'));
+  // Extended profiles tell several, each with its day: a cash discount until one of them, the whole by the last.
+  const days = parts.flatMap((it) => reading.day(one(it, 'DueDateDateTime/DateTimeString'), 'due') ?? []);
   reading.hasTerms = parts.some((it) => one(it, 'Description'));
   const text = parts
     .map((it) => said(it, 'Description'))
@@ -102,7 +103,7 @@ function terms(reading: Reading, settlement: Maybe) {
   const fields = parts.flatMap((it, i) => all(it, 'ApplicableTradePaymentDiscountTerms').map((of) => ({ of, i })));
   return {
     terms: text,
-    due: reading.day(one(due, 'DueDateDateTime/DateTimeString'), 'due'),
+    due: days.sort().at(-1) ?? null,
     discounts: [...markedDiscounts(text), ...fields.map(({ of, i }) => discount(reading, of, `discounts[${i}]`))],
     mandate: said(settlement, 'SpecifiedTradePaymentTerms/DirectDebitMandateID'),
     creditorId: said(settlement, 'CreditorReferenceID'),
