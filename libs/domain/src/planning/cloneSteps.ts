@@ -76,7 +76,7 @@ export function copied(plan: Plan, step: CopyStep, given: Given): readonly PlanE
 /** Last; below a copy with its original's rank, unless somebody put something there meanwhile. */
 function placeIn(plan: Plan, data: Extract<CopyStep, { command: 'copyElement' }>['data'], given: Given): Room {
   const { id, parentId: parent, rank } = data;
-  const after = plan.children(parent).at(-1) ?? null;
+  const after = plan.children(parent).last ?? null;
   const free = after === null || (plan.element(after)?.rank ?? '') < rank;
   return !isRoot(data) && free
     ? { place: { parent, after, rank }, ranks: null }

@@ -43,7 +43,7 @@ export function madeOf({ plan, add }: Trial, models: readonly Model[], { parentI
     const { place, ranks } =
       at === 0 || rank === undefined
         ? placeAt(plan, below, undefined, { id, given })
-        : { place: { after: plan.children(below).at(-1) ?? null, rank }, ranks: null };
+        : { place: { after: plan.children(below).last ?? null, rank }, ranks: null };
     if (ranks) add({ type: 'SiblingsRespaced', data: { parent: below, ranks } });
     const data: Created = {
       ...{ id, type: fields.type, typeId: fields.typeId, parentId: below, after: place.after, rank: place.rank },

@@ -1,6 +1,7 @@
 import type { Given } from '../decider.js';
 import { longest, rankBetween, ranksBetween } from '../rank.js';
 import type { Plan } from './plan.js';
+import type { Siblings } from './siblings.js';
 
 /** A place in the tree: below a parent (null: the top level), after a sibling (null: first), and the rank it has there. */
 export interface Place {
@@ -28,11 +29,11 @@ export function placeAt(
   its: { id: string; given: Given },
 ): Room {
   const all = plan.children(parent);
-  const siblings = plan.element(its.id)?.parentId === parent ? all.filter((id) => id !== its.id) : all;
+  const siblings = plan.element(its.id)?.parentId === parent ? all.removed(all.indexOf(its.id)) : all;
   if (position === undefined) return roomAfter(plan, parent, siblings, siblings.length);
   let at = 0;
   for (let seen = 0; seen < position && at < siblings.length; at++) {
-    const sibling = siblings[at] as string;
+    const sibling = siblings.get(at) as string;
     if (!plan.element(sibling)?.deleted && its.given.may('read', sibling)) seen++;
   }
   return roomAfter(plan, parent, siblings, at);
@@ -52,7 +53,7 @@ export function positionOf(plan: Plan, id: string, given: Given): number {
 export function placeNow(plan: Plan, id: string): Place {
   const { parentId: parent, rank } = plan.element(id) as { parentId: string | null; rank: string };
   const siblings = plan.children(parent);
-  return { parent, after: siblings[siblings.indexOf(id) - 1] ?? null, rank };
+  return { parent, after: siblings.get(siblings.indexOf(id) - 1) ?? null, rank };
 }
 
 /**
@@ -60,7 +61,7 @@ export function placeNow(plan: Plan, id: string): Place {
  * is the former one where that is still free and in order.
  */
 export function placeAgain(plan: Plan, { parent, after, rank }: Place, id: string): Place {
-  const siblings = plan.children(parent).filter((it) => it !== id);
+  const siblings = [...plan.children(parent)].filter((it) => it !== id);
   const neighbour = after === null ? -1 : siblings.indexOf(after);
   const ranks = (at: number): string | null => plan.element(siblings[at] ?? '')?.rank ?? null;
   if (neighbour >= 0 || after === null) {
@@ -75,15 +76,16 @@ export function placeAgain(plan: Plan, { parent, after, rank }: Place, id: strin
 }
 
 /** A rank before the sibling at an index; where it would grow too long, the neighbours move apart. */
-function roomAfter(plan: Plan, parent: string | null, siblings: readonly string[], at: number): Room {
+function roomAfter(plan: Plan, parent: string | null, siblings: Siblings, at: number): Room {
   const rankOf = (id: string | undefined): string | null =>
     id === undefined ? null : (plan.element(id)?.rank ?? null);
-  const after = siblings[at - 1] ?? null;
-  const rank = rankBetween(rankOf(siblings[at - 1]), rankOf(siblings[at]));
+  const after = siblings.get(at - 1) ?? null;
+  const rank = rankBetween(rankOf(siblings.get(at - 1)), rankOf(siblings.get(at)));
   if (rank.length <= longest) return { place: { parent, after, rank }, ranks: null };
   const first = Math.max(0, at - neighbourhood / 2);
-  const some = siblings.slice(first, first + neighbourhood);
-  const spaced = ranksBetween(rankOf(siblings[first - 1]), rankOf(siblings[first + some.length]), some.length + 1);
+  const some = [...siblings].slice(first, first + neighbourhood);
+  const [low, high] = [siblings.get(first - 1), siblings.get(first + some.length)];
+  const spaced = ranksBetween(rankOf(low), rankOf(high), some.length + 1);
   const [own] = spaced.splice(at - first, 1);
   return {
     place: { parent, after, rank: own as string },

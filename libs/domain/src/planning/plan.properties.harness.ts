@@ -244,18 +244,18 @@ export function checkInvariants({ state: plan }: Pick<Telling<Plan>, 'state'>): 
     identifiers.set(key, id);
     if (key) expect(plan.holderOf(element.identifier)).toBe(id);
     expect(leadsTo(plan, id)).toBe(false);
-    expect(plan.children(element.parentId)).toContain(id);
+    expect([...plan.children(element.parentId)]).toContain(id);
     expect(plan.total(id)).toEqual(naive(plan, id));
   }
   for (const id of [null, ...plan.ids('element')]) {
-    const ranks = plan.children(id).map((child) => plan.element(child)!.rank);
+    const ranks = [...plan.children(id)].map((child) => plan.element(child)!.rank);
     expect(ranks).toEqual([...new Set(ranks)].sort());
   }
 }
 
 /** What an element sums up to, made anew. */
 function naive(plan: Plan, id: string): Totals {
-  return plan.children(id).reduce(
+  return [...plan.children(id)].reduce(
     (sum, child) => {
       const { deleted, detached } = plan.element(child)!;
       return deleted || detached ? sum : combined(sum, naive(plan, child));

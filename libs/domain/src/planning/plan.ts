@@ -3,6 +3,7 @@ import { identifierKey } from '@contracts/identifiers.js';
 import type { CostKind } from '@contracts/planning/element.js';
 import { type CostItem, counts, type Element, type Order } from './element.js';
 import { PlanTables } from './planTables.js';
+import { Siblings } from './siblings.js';
 import { combined, nothing, plus, summed, type Totals } from './sums.js';
 
 const none: readonly never[] = [];
@@ -178,7 +179,7 @@ export class Plan extends PlanTables {
     for (const [parent, list] of siblings) {
       list.sort((a, b) => (a.rank < b.rank ? -1 : 1));
       const ids = list.map((it) => it.id);
-      this.order.set(parent, ids);
+      this.order.set(parent, Siblings.of(ids));
       done += ids.length;
       if (done % atOnce < ids.length) yield;
     }
@@ -246,7 +247,7 @@ export class Plan extends PlanTables {
   private enter(element: Element): void {
     const { id, parentId, rank } = element;
     const siblings = this.children(parentId);
-    this.order.set(parentId ?? '', siblings.toSpliced(this.placeOf(siblings, rank), 0, id));
+    this.order.set(parentId ?? '', siblings.inserted(this.placeOf(siblings, rank), id));
     this.countDeleted(element, 1);
   }
 
@@ -255,20 +256,14 @@ export class Plan extends PlanTables {
     this.countDeleted(element, -1);
     const siblings = this.children(parentId);
     const at = this.placeOf(siblings, rank);
-    const left = siblings.toSpliced(siblings[at] === id ? at : siblings.indexOf(id), 1);
+    const left = siblings.removed(siblings.get(at) === id ? at : siblings.indexOf(id));
     if (left.length) this.order.set(parentId ?? '', left);
     else this.order.delete(parentId ?? '');
   }
 
   /** The place of the first sibling whose rank is not lower. */
-  private placeOf(siblings: readonly string[], rank: string): number {
-    let [low, high] = [0, siblings.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.element(siblings[middle] as string)?.rank ?? '') < rank) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  private placeOf(siblings: Siblings, rank: string): number {
+    return siblings.placeBehind((id) => (this.element(id)?.rank ?? '') < rank);
   }
 
   /** Whoever has it first keeps it: the rules refuse the second. */

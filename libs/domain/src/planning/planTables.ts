@@ -4,6 +4,7 @@ import { AreaState } from '../state.js';
 import type { BudgetRequestThing } from './budgetRequest.js';
 import type { CostItem, Element, Order, ProvisionItem } from './element.js';
 import { builtInTypes, type ElementTypeDefinition } from './elementTypes.js';
+import { Siblings } from './siblings.js';
 import { combined, nothing, type Totals, totalsOf } from './sums.js';
 
 /** A month that somebody closed; `locked` false: and opened again. */
@@ -84,7 +85,7 @@ export abstract class PlanTables extends AreaState {
   readonly numbers = this.table<number>('numbers');
 
   /** By parent ('' for the top level), in the order of their ranks, the deleted ones too. */
-  protected readonly order = this.index<readonly string[]>('order');
+  protected readonly order = this.index<Siblings>('order');
   /** How many of an element's children are deleted. */
   protected readonly deletedBelow = this.index<number>('deletedBelow');
   protected readonly identifiers = this.index<string>('identifiers');
@@ -168,8 +169,8 @@ export abstract class PlanTables extends AreaState {
   }
 
   /** Ids of the elements right below one (null: the top level) in their order, the deleted ones too. */
-  children(parentId: string | null): readonly string[] {
-    return this.order.get(parentId ?? '') ?? none;
+  children(parentId: string | null): Siblings {
+    return this.order.get(parentId ?? '') ?? Siblings.none;
   }
 
   /** How many undeleted ones are right below. */
@@ -189,8 +190,7 @@ export abstract class PlanTables extends AreaState {
     const waiting = [...this.children(id)].reverse();
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       found.push(at);
-      const below = this.children(at);
-      for (let i = below.length - 1; i >= 0; i--) waiting.push(below[i] as string);
+      for (const below of [...this.children(at)].reverse()) waiting.push(below);
     }
     return found;
   }

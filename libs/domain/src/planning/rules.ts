@@ -219,7 +219,7 @@ function brokenDates(plan: Plan, element: Element): BrokenRule[] {
 
 /** The children of a resized element; those that were looked at for themselves aren't named twice. */
 function brokenBelow(plan: Plan, id: string, { placed, dated, shifted }: Touching, { may }: Given): BrokenRule[] {
-  return plan.children(id).flatMap((child) => {
+  return [...plan.children(id)].flatMap((child) => {
     const element = plan.element(child) as Element;
     if (element.deleted || placed.has(child) || dated.has(child) || shifted.has(child)) return [];
     const errors = brokenDates(plan, element);

@@ -186,9 +186,9 @@ const element = (id: string) => ({ kind: 'element', id });
 
 /** All below an element that are deleted by its mark alone, not by one of their own or in between. */
 function markedWith(plan: Plan, id: string): string[] {
-  return plan
-    .children(id)
-    .flatMap((child) => (plan.element(child)?.deleted ? [] : [child, ...markedWith(plan, child)]));
+  return [...plan.children(id)].flatMap((child) =>
+    plan.element(child)?.deleted ? [] : [child, ...markedWith(plan, child)],
+  );
 }
 
 const none: readonly never[] = [];
