@@ -6,39 +6,49 @@ export interface Bell {
   rings(): number;
   /** Settles at the next ring after `since`, at the latest after `atMost` milliseconds. */
   wait(since: number, atMost: number): Promise<void>;
-  /** Wakes the waiting here, and those elsewhere too unless `only` is 'here'. */
-  ring(only?: 'here'): void;
+  /** So many (1) are new: wakes the waiting, here and elsewhere. */
+  ring(count?: number): void;
+  /** Wakes those that wait here. */
+  wake(): void;
   close(): void;
 }
+
+// Milliseconds for which one ring is for all that comes. What many callers do at once is heard once a frame of a screen:
+// whoever follows reads and writes for all of it what they read and wrote for one.
+const pause = 1;
+const longPause = 16;
+/** More than one caller's: what a single one does is never held up. */
+const many = 8;
 
 export function bell(name: string): Bell {
   const channel = new BroadcastChannel(name);
   const waiting = new Set<() => void>();
-  let count = 0;
+  let rings = 0;
   let open = true;
-  // A message to another thread costs some 50 µs: under load one rings for all that happened within a millisecond.
+  // A message to another thread costs some 50 µs.
   let silence: NodeJS.Timeout | undefined;
-  let rungSince = false;
+  let untold = 0;
+  const heard = (): void => {
+    rings++;
+    for (const wake of [...waiting]) wake();
+  };
   const tell = (): void => {
-    if (!open) return;
-    rungSince = silence !== undefined;
-    if (rungSince) return;
+    if (!open || silence || untold === 0) return;
+    const quiet = untold < many ? pause : longPause;
+    untold = 0;
     channel.postMessage(0);
     silence = setTimeout(() => {
       silence = undefined;
-      if (rungSince) tell();
-    }, 1);
-  };
-  const heard = (): void => {
-    count++;
-    for (const wake of [...waiting]) wake();
+      tell();
+    }, quiet);
+    heard();
   };
   channel.onmessage = heard;
   channel.unref();
   return {
-    rings: () => count,
+    rings: () => rings,
     wait(since, atMost) {
-      if (count !== since) return Promise.resolve();
+      if (rings !== since) return Promise.resolve();
       return new Promise((resolve) => {
         const wake = (): void => {
           clearTimeout(timer);
@@ -49,10 +59,11 @@ export function bell(name: string): Bell {
         waiting.add(wake);
       });
     },
-    ring(only) {
-      if (only !== 'here') tell();
-      heard();
+    ring(count = 1) {
+      untold += count;
+      tell();
     },
+    wake: heard,
     close() {
       open = false;
       clearTimeout(silence);

@@ -36,7 +36,7 @@ export function openEventStore(file: string, { busy = 2_000 }: EventStoreOptions
     refused = true;
     const results = store(group);
     refused = false;
-    if (results.some(isNew)) news.ring();
+    for (const [at, result] of results.entries()) if (isNew(result)) news.ring(group[at]?.events.length);
     return results;
   });
   const logId = attempting(db, () => db.prepare('SELECT id FROM log').get()!.id as string);

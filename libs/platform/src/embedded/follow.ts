@@ -58,7 +58,7 @@ export function follow(
   return {
     close() {
       open = false;
-      bell.ring('here');
+      bell.wake();
       return done;
     },
   };

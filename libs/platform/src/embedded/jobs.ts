@@ -92,7 +92,7 @@ function loop({ news, next, rest, run, atOnce }: Loop): Subscription {
       if (claimed === null) return;
       const one = run(claimed).finally(() => {
         running.delete(one);
-        news.ring('here');
+        news.wake();
       });
       running.add(one);
     }
@@ -114,7 +114,7 @@ function loop({ news, next, rest, run, atOnce }: Loop): Subscription {
   return {
     close() {
       open = false;
-      news.ring('here');
+      news.wake();
       return done;
     },
   };
