@@ -7,7 +7,7 @@ import { CONTEXT, type Context } from './context.js';
 import { ExecuteHandler } from './execute.js';
 import { ProblemFilter } from './http/filter.js';
 import { safeHeaders } from './http/headers.js';
-import { timeRequests } from './http/metrics.js';
+import { tellRequests } from './http/metrics.js';
 import { takeMultipart } from './http/multipart.js';
 import { nestLog } from './http/nestLog.js';
 import { type Others, serveOthers } from './http/others.js';
@@ -23,8 +23,8 @@ export async function openApp(context: Context, others: Others, trustedProxies =
   const trustProxy = trustedProxies > 0 && ((_: string, hop: number) => hop < trustedProxies);
   const adapter = new FastifyAdapter({ ...fastifyOptions, trustProxy });
   const server = adapter.getInstance();
-  prepareServer(server as never, context.log, safeHeaders(context.sso.publicUrl));
-  timeRequests(server as never, context.metrics);
+  prepareServer(server as never, safeHeaders(context.sso.publicUrl));
+  tellRequests(server as never, context.metrics, context.log);
   await takeMultipart(server as never);
   const app = await NestFactory.create<NestFastifyApplication>(moduleOf(context), adapter, {
     ...{ bodyParser: false, logger: nestLog(context.log), abortOnError: false },

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { openLog } from '@platform/process/log.js';
 import { fastify } from 'fastify';
 import { boundConnections } from './connections.js';
 import { fastifyOptions, prepareServer } from './server.js';
@@ -14,7 +13,7 @@ async function impatient(most?: number) {
     ...options,
     ...{ requestTimeout: 200, connectionTimeout: 300, http: { ...http, ...soon } },
   });
-  prepareServer(server as never, openLog('silent'), {});
+  prepareServer(server as never, {});
   if (most !== undefined) boundConnections(server.server as Server, most);
   server.get('/long', (_, reply) => reply.send('x'.repeat(50_000_000)));
   server.get('/never', () => new Promise(() => {}));

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { boundConnections, endSoon, patience } from './connections.js';
 import { Problem } from './problem.js';
 
@@ -84,8 +83,8 @@ function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
-/** Bodies, the request's id and its line in the log, `headers` of every answer, and errors that happen before a route is reached. */
-export function prepareServer(server: FastifyInstance, log: Logger, headers: Readonly<Record<string, string>>): void {
+/** Bodies, the request's id, `headers` of every answer, and errors that happen before a route is reached. */
+export function prepareServer(server: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   server.server.on('checkExpectation', refuseExpectation);
   boundConnections(server.server as Server);
   server.removeAllContentTypeParsers();
@@ -114,21 +113,5 @@ export function prepareServer(server: FastifyInstance, log: Logger, headers: Rea
     payload.once('end', () => done(new Problem(413, 'TOO_BIG')));
     payload.once('error', (error) => done(error));
     payload.resume();
-  });
-  server.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const quiet = reply.statusCode < 400 && method === 'GET';
-    log[quiet ? 'debug' : 'info'](
-      {
-        requestId: request.id,
-        tenant: (request.params as { tenant?: string } | null)?.tenant,
-        method,
-        route: routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
-    done();
   });
 }
