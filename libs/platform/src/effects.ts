@@ -2,13 +2,13 @@ import { type JobName, jobs } from '@contracts/catalogue.js';
 import type { AreaName, By } from '@contracts/message.js';
 import type { Area } from '@domain/decider.js';
 import type { Effect, JobWish, Wish } from '@domain/effect.js';
-import { openCodec } from './codec.js';
+import { type Codec, openCodec } from './codec.js';
 import type { Engine } from './engine.js';
 import { Poison, type Read, streamOf } from './fold.js';
 import { derivedId } from './ids.js';
 import { isoTime } from './isoTime.js';
 import { rememberedFor } from './keyed.js';
-import { Away, type Ports, type StoredEvent, type Vault } from './ports.js';
+import { Away, isErasure, type Ports, type StoredEvent, type Vault } from './ports.js';
 
 export interface EffectsAround {
   /** `jobs`: where an effect begins one. */
@@ -16,6 +16,19 @@ export interface EffectsAround {
   engine: Engine;
   areas: readonly Area[];
   effects: readonly Effect[];
+  /** What reads the events; none: one is made for each. */
+  codec?: Codec;
+}
+export interface Forgetting {
+  /** Somebody is to be forgotten: destroys what their data can be read by. Repeatable. */
+  erased?(tenant: string, person: string): Promise<void>;
+}
+/** How an event is followed. */
+interface How {
+  /** Only the command of that number. */
+  only?: number | null;
+  /** It was never followed before: nothing of it can be in the list. */
+  isNew?: boolean;
 }
 /** What could not be carried out and waits for a person. Nothing of the event's data: that is read again from the log. */
 export interface RefusedEffect {
@@ -40,10 +53,33 @@ export type EffectState = 'refused' | 'dismissed';
 const kind = 'effect';
 
 /**
- * Carries out what an event makes happen, or only the command of a number; what is refused is kept, and nothing else waits
- * for it. Throws Away.
+ * Carries out what the events of a page make happen. `head`: up to there somebody may have followed before, and ended
+ * without writing it down. Throws Away.
  */
-export async function carryOut(around: EffectsAround, event: StoredEvent, only: number | null = null): Promise<void> {
+export async function carryOutAll(
+  around: EffectsAround & Forgetting,
+  page: readonly StoredEvent[],
+  head: number,
+): Promise<void> {
+  const afresh = () => ({ ...around, codec: openCodec(around.ports.keys) });
+  let reading = afresh();
+  for (const event of page) {
+    if (isErasure(event)) {
+      const [tenant = ''] = event.stream.split('.');
+      await around.erased?.(tenant, (JSON.parse(event.json) as { person: string }).person);
+      // What knew the key of who is forgotten reads nothing any more.
+      reading = afresh();
+    }
+    await carryOut(reading, event, { isNew: event.position > head });
+  }
+}
+
+/** Carries out what an event makes happen; what is refused is kept, and nothing else waits for it. Throws Away. */
+export async function carryOut(
+  around: EffectsAround,
+  event: StoredEvent,
+  { only = null, isNew = false }: How = {},
+): Promise<void> {
   const [tenant = '', area = ''] = event.stream.split('.');
   const fitting = around.effects.filter((it) => it.of === area && it.type === event.type);
   if (fitting.length === 0) return;
@@ -59,7 +95,7 @@ export async function carryOut(around: EffectsAround, event: StoredEvent, only: 
     return keep(around.ports.vault, tenant, { ...noted(event, { code, number: 0 }), into: null, command: null });
   }
   for (const [number, it] of begun.entries()) await begin(around, event, { ...it, number });
-  if (only === null && wishes.length === 0) await settle(around.ports.vault, tenant, event, 0);
+  if (only === null && wishes.length === 0 && !isNew) await settle(around.ports.vault, tenant, event, 0);
   for (const [number, wish] of wishes.entries())
     if (only === null || only === number) await follow(around, { tenant, event, wish, number });
 }
@@ -115,11 +151,14 @@ async function isLongDone(
   return false;
 }
 
-async function readable({ ports, areas }: EffectsAround, event: StoredEvent): Promise<Read> {
+async function readable(
+  { ports, areas, codec = openCodec(ports.keys) }: EffectsAround,
+  event: StoredEvent,
+): Promise<Read> {
   const [tenant = '', name = ''] = event.stream.split('.');
   const area = areas.find((it) => it.name === name);
   if (!area) throw new Error(`there is no area ${name}`);
-  const [read] = await openCodec(ports.keys).decode(tenant, area, [event]);
+  const [read] = await codec.decode(tenant, area, [event]);
   return read as Read;
 }
 
@@ -158,7 +197,7 @@ export async function tryAgain(around: EffectsAround, tenant: string, id: string
   if (!it) return false;
   const stream = streamOf(tenant, it.area);
   for await (const page of events.readStream(stream, { from: it.revision, limit: 1 }))
-    for (const event of page) await carryOut(around, event, it.command === null ? null : it.number);
+    for (const event of page) await carryOut(around, event, { only: it.command === null ? null : it.number });
   return true;
 }
 

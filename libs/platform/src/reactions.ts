@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { carryOut, type EffectsAround } from './effects.js';
+import { carryOutAll, type EffectsAround, type Forgetting } from './effects.js';
 import type { Log } from './log.js';
-import { isErasure, type Lease, type Ports, type StoredEvent, type Subscription } from './ports.js';
+import type { Lease, Ports, StoredEvent, Subscription } from './ports.js';
 
-export interface ReactionsOptions extends EffectsAround {
+export interface ReactionsOptions extends EffectsAround, Forgetting {
   /** Names the checkpoint: stored for ever. */
   name: string;
   ports: EffectsAround['ports'] & Pick<Ports, 'rows'>;
-  /** Somebody is to be forgotten: destroys what their data can be read by. Repeatable. */
-  erased?(tenant: string, person: string): Promise<void>;
   log?: Log;
   /** Milliseconds for which a silent process keeps the reactions to itself (default 6,000). */
   leaseFor?: number;
 }
 
-// Milliseconds between two looks at the lease, at most, and before what failed is tried again from the checkpoint. How far
-// they came is written down as often, and not at each event: it costs a commit, beside those of the commands.
+// Milliseconds between two looks at the lease, at most, and before what failed is tried again from the checkpoint.
 const pause = 200;
+// How far they came is written down now and then: it costs a commit, beside those of the commands.
+const notedEvery = 1_000;
 
 /**
  * Follows the log and carries out what its events make happen elsewhere, in the name of who caused them. A command's id
@@ -78,15 +77,17 @@ async function follow(options: ReactionsOptions, failed: (error: unknown) => voi
   let stored = await look();
   // Beyond the end: the log was cut, and what comes now gets positions that were known once.
   const known = stored?.value.logId === logId ? stored.value.position : 0;
-  const after = Math.min(known, await ports.events.head());
+  const head = await ports.events.head();
+  const after = Math.min(known, head);
   let position = known;
-  const carryOut = carrying(options);
+  let notedAt = 0;
   const events = async (page: StoredEvent[]): Promise<void> => {
-    await carryOut(page);
+    await carryOutAll(options, page, head);
     position = page.at(-1)?.position ?? position;
   };
   const subscription = ports.events.subscribe({ after }, { events, failed });
   const note = async (): Promise<void> => {
+    notedAt = performance.now();
     const value: Reached = { position, logId };
     if (stored?.value.position === position && stored.value.logId === logId) return;
     await ports.vault.putIf('_system', 'reactions', name, value, { version: stored?.version ?? 0 });
@@ -97,23 +98,10 @@ async function follow(options: ReactionsOptions, failed: (error: unknown) => voi
     throw new Error('another process follows');
   };
   return {
-    note,
+    note: async () => (performance.now() - notedAt < notedEvery ? undefined : note()),
     async close() {
       await subscription.close();
       await note();
     },
   };
-}
-
-function carrying(options: ReactionsOptions) {
-  return async (page: StoredEvent[]): Promise<void> => {
-    for (const event of page) {
-      if (isErasure(event)) await erase(options, event);
-      await carryOut(options, event);
-    }
-  };
-}
-
-async function erase({ erased }: ReactionsOptions, { stream, json }: StoredEvent): Promise<void> {
-  await erased?.(stream.slice(0, stream.indexOf('.')), (JSON.parse(json) as { person: string }).person);
 }
