@@ -146,7 +146,8 @@ export function check<T extends object>(of: Class<T>, body: unknown): Checked<T>
     else if (given[key] !== undefined) value[key] = given[key];
   }
   // class-validator costs a hundred times what the rules themselves do: it is asked where something is wrong.
-  const isWrong = fieldsOf(of).some((it) => brokenRules(it, value[it.name]).length > 0);
+  const isThere = (it: Field) => it.required || value[it.name] !== undefined;
+  const isWrong = fieldsOf(of).some((it) => isThere(it) && brokenRules(it, value[it.name]).length > 0);
   for (const { property } of isWrong ? validateSync(value) : [])
     errors.push(...brokenRules(known.get(property) as Field, value[property]));
   if (errors.length) return { ok: false, errors: errors.slice(0, mostBroken) };

@@ -45,16 +45,20 @@ export class Table<V> {
 
   /** Entries, those of this overlay instead of the ones they hide. Order is of no meaning. */
   entries(): IterableIterator<[string, V]> {
-    // Nothing is hidden where nothing lies below.
-    return this.below ? this.overlaid() : (this.own as Map<string, V>).entries();
+    return this.hidesNothing?.entries() ?? this.overlaid();
   }
 
   values(): IterableIterator<V> {
-    return this.below ? this.overlaid().map(([, value]) => value) : (this.own as Map<string, V>).values();
+    return this.hidesNothing?.values() ?? this.overlaid().map(([, value]) => value);
   }
 
   keys(): IterableIterator<string> {
-    return this.below ? this.overlaid().map(([key]) => key) : (this.own as Map<string, V>).keys();
+    return this.hidesNothing?.keys() ?? this.overlaid().map(([key]) => key);
+  }
+
+  /** What has the same entries as this: all that is held where nothing lies below, or what lies below where nothing was written. */
+  private get hidesNothing(): Map<string, V> | Table<V> | undefined {
+    return this.below ? (this.own ? undefined : this.below) : (this.own as Map<string, V>);
   }
 
   private *overlaid(): Generator<[string, V]> {

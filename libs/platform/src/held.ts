@@ -4,18 +4,21 @@
  */
 export class Held<V> {
   private readonly entries = new Map<string, V>();
+  /** Asked for again and again, it need not be put behind the others each time. */
+  private newest: string | undefined;
 
   constructor(private readonly most: number) {}
 
   get(key: string): V | undefined {
     const value = this.entries.get(key);
-    if (value !== undefined) this.set(key, value);
+    if (value !== undefined && key !== this.newest) this.set(key, value);
     return value;
   }
 
   set(key: string, value: V): void {
     this.entries.delete(key);
     this.entries.set(key, value);
+    this.newest = key;
     if (this.entries.size > this.most) this.entries.delete(this.entries.keys().next().value as string);
   }
 

@@ -179,12 +179,15 @@ export class Queue {
 
   private async decide(fold: Fold): Promise<Group> {
     // Who knows all of the stream has to decide.
-    const lacking = new Away(`${this.stream}: this version does not know ${fold.strange}`);
-    if (fold.strange) for (const { reject } of this.commands.splice(0)) reject(lacking);
+    if (fold.strange) this.refuseAll(new Away(`${this.stream}: this version does not know ${fold.strange}`));
     // Who comes while the other areas are asked may need facts that were not asked for: theirs is the next group.
     const commands = [...this.commands];
     const others = await this.shared.others(this.tenant, this.area, commands);
     return decideGroup(this.shared, fold, others, commands);
+  }
+
+  private refuseAll(lacking: Away): void {
+    for (const { reject } of this.commands.splice(0)) reject(lacking);
   }
 
   /** False: the group's revision was taken; what waits is to be decided anew on what is stored by now. */

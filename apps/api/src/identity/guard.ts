@@ -57,6 +57,9 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
  */
 @Injectable()
 export class SignedIn extends AuthGuard('jwt') implements CanActivate {
+  /** By the routes' handlers, as they were asked for. */
+  private readonly lines = new Map<unknown, CatalogueLine | undefined>();
+
   constructor(@Inject(CONTEXT) private readonly context: Context) {
     super();
   }
@@ -66,7 +69,7 @@ export class SignedIn extends AuthGuard('jwt') implements CanActivate {
     if (execution.getType() !== 'http') return true;
     const request = execution.switchToHttp().getRequest<FastifyRequest & CalledBy>();
     const { tenant = '' } = request.params as { tenant?: string };
-    const line = Reflect.getMetadata('line', execution.getHandler()) as CatalogueLine | undefined;
+    const line = this.lineOf(execution.getHandler());
     if (line?.may === 'operator') return admitOperator(this.context, request);
     await admittedTo(this.context, tenant, line);
     if (line?.may === 'anyone') return true;
@@ -76,6 +79,11 @@ export class SignedIn extends AuthGuard('jwt') implements CanActivate {
     request.person = await this.context.people.signedIn(tenant, claims);
     if (request.person.readOnly && request.method !== 'GET' && !endsLooking(line)) throw new Problem(403, 'READ_ONLY');
     return true;
+  }
+
+  private lineOf(handler: object): CatalogueLine | undefined {
+    if (!this.lines.has(handler)) this.lines.set(handler, Reflect.getMetadata('line', handler));
+    return this.lines.get(handler);
   }
 
   override handleRequest<T>(_error: unknown, claims: T | false): T {
