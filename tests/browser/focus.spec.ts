@@ -38,7 +38,7 @@ test('money is typed, written and taken away without the keyboard losing its pla
   await becomes(() => isOn(page), 'Bearbeiten: Beschreibung Leer');
   await panel.getByRole('button', { name: /^Entfernen: Plan/ }).press('Enter');
   await panel.getByText('Noch keine Einträge.').waitFor();
-  expect(await isOn(page)).toBe('Budget');
+  await becomes(() => isOn(page), 'Budget');
 });
 
 test('after a comment the next one can be written', async () => {
@@ -47,7 +47,7 @@ test('after a comment the next one can be written', async () => {
   await panel.getByRole('textbox', { name: 'Kommentar' }).fill('Stand bestätigt');
   await panel.getByRole('button', { name: 'Kommentieren' }).press('Enter');
   await panel.getByRole('listitem').getByText('Stand bestätigt').waitFor();
-  expect(await isOn(page)).toBe('Kommentar');
+  await becomes(() => isOn(page), 'Kommentar');
 });
 
 test('a comment that is written while the one before it is being sent stays', async () => {
@@ -94,7 +94,7 @@ test('one Escape gives up what is begun in the panel, whatever was typed, and no
     const field = panel.getByRole('textbox', { name });
     await field.fill('Standb');
     await field.press('Escape');
-    expect(await field.inputValue()).toBe('');
+    await becomes(() => field.inputValue(), '');
   }
   await panel.getByRole('button', { name: 'Bearbeiten: Auftraggeber' }).press('Enter');
   await page.keyboard.type('Vertrieb');
@@ -139,10 +139,10 @@ test('a filter is set and taken off by keyboard', async () => {
   await becomes(() => isOn(page), '+ Filter');
   await page.getByRole('button', { name: 'Löschen: Art' }).press('Enter');
   await page.getByRole('button', { name: 'Art: Projekt', exact: true }).waitFor({ state: 'detached' });
-  expect(await isOn(page)).toBe('+ Filter');
+  await becomes(() => isOn(page), '+ Filter');
   await page.getByRole('combobox', { name: 'In der Planung suchen' }).fill('Messe');
   await page.getByRole('button', { name: 'Filter löschen' }).press('Enter');
-  expect(await isOn(page)).toBe('In der Planung suchen');
+  await becomes(() => isOn(page), 'In der Planung suchen');
 });
 
 test('what could be done again is no longer offered once something else was changed', async () => {

@@ -105,14 +105,14 @@ test('an invoice is made with its item, unfolds, is changed in place, found from
       .getByRole('row', { name: new RegExp(name) })
       .getByText(name, { exact: true })
       .click({ button: 'right' });
-    const entry = page.getByRole('menuitem', { name: 'Rechnungen' });
-    expect(await entry.isDisabled()).toBe(!isOpen);
+    const entry = page.getByRole('menuitem', { name: 'Rechnungen', disabled: !isOpen });
+    await entry.waitFor();
     if (isOpen) await entry.click();
     else await page.keyboard.press('Escape');
   }
   await page.waitForURL('**/invoice?filters=planElements*');
   await page.getByRole('row', { name: /Messestand/ }).waitFor();
-  expect(await page.getByRole('row', { name: /Plakate/ }).count()).toBe(0);
+  await page.getByRole('row', { name: /Plakate/ }).waitFor({ state: 'detached' });
 });
 
 test('the panel of an element lists what was ordered for it beside its invoices, and opens it', async () => {
@@ -201,16 +201,18 @@ test('what the invoices are found and ordered by is saved as a view; emptied bes
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.waitForURL(/\/invoice\/[0-9a-f-]{36}\?year=2026$/);
   await poster?.waitFor();
-  expect(await stand?.count()).toBe(0);
+  await stand?.waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('');
   await stand?.waitFor();
   await page.getByRole('button', { name: 'Gespeicherte Ansichten: Nur Plakate, geändert' }).click();
   await page.getByRole('menuitem', { name: 'Auf Gespeichertes zurücksetzen' }).click();
   await stand?.waitFor({ state: 'detached' });
-  const saved = (await stage.api.call<object[]>('GET', 'user/filter-set')).body;
-  expect(saved).toMatchObject([
-    { viewId: 'INVOICE', filterString: "text='plakate'", configuration: { sort: '-amountNet' } },
-  ]);
+  type Saved = { viewId: string; filterString: string; configuration: { sort?: string } };
+  const saved = async () =>
+    (await stage.api.call<Saved[]>('GET', 'user/filter-set')).body.map((it) => [
+      ...[it.viewId, it.filterString, it.configuration.sort],
+    ]);
+  await becomes(saved, [['INVOICE', "text='plakate'", '-amountNet']]);
 });
 
 test('an element is deleted with its invoices once that is confirmed', async () => {

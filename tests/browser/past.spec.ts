@@ -1,5 +1,5 @@
 import { onStage } from './stage.js';
-import { barOf, days, dragBar, month, rowOf, year } from './stories.js';
+import { barOf, becomes, days, dragBar, month, rowOf, year } from './stories.js';
 
 const stage = onStage();
 
@@ -58,8 +58,8 @@ test('the plan as it was can be looked at and compared, not changed', async () =
 
   await page.getByRole('button', { name: 'Zurück zu heute' }).click();
   await rowOf(page, gone).waitFor({ state: 'detached' });
-  expect(await rowOf(page, moved).locator('[data-cell=startDate]').textContent()).toBe(`08.${month}.`);
-  expect(await page.locator('[data-difference]').count()).toBe(0);
+  await becomes(() => rowOf(page, moved).locator('[data-cell=startDate]').textContent(), `08.${month}.`);
+  await becomes(() => page.locator('[data-difference]').count(), 0);
   await page.getByRole('button', { name: 'Neu', exact: true }).waitFor();
   await barOf(page, added).waitFor();
 });

@@ -94,8 +94,11 @@ test('what goes into the next year says so, beside its row; it can be taken back
   await page.keyboard.press('Control+z');
   await page.getByText(/Rückgängig gemacht: .* verschoben/).waitFor();
   const chosen = page.locator('[role=row][aria-selected=true]');
-  const [toast, row] = [await said(), (await chosen.boundingBox())!];
-  expect(toast.y + toast.height <= row.y || toast.y >= row.y + row.height).toBe(true);
+  // Once it has risen to its place.
+  await becomes(async () => {
+    const [toast, row] = [await said(), (await chosen.boundingBox())!];
+    return toast.y + toast.height <= row.y || toast.y >= row.y + row.height;
+  }, true);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // What is typed and not saved yet is asked about, not lost.
@@ -195,6 +198,8 @@ test('what the palette and N make is named at once, whatever hid its row: what i
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`year=${year + 1}`));
   await rowOf(page, far).waitFor();
-  const box = (await rowOf(page, far).boundingBox())!;
-  expect(box.y + box.height).toBeLessThan(870);
+  await becomes(async () => {
+    const box = (await rowOf(page, far).boundingBox())!;
+    return box.y + box.height < 870;
+  }, true);
 });

@@ -1,6 +1,7 @@
 import { signIn } from '../product/api.js';
 import { adminPassword } from '../product/server.js';
 import { onStage } from './stage.js';
+import { becomes } from './stories.js';
 
 const stage = onStage();
 const days = { startDate: '2026-03-01', endDate: '2026-06-30' };
@@ -69,7 +70,7 @@ test('what is typed as terms becomes chips, offered while typing, and stands in 
   await field.press('Enter');
   await page.getByText('Messe Köln').first().waitFor({ state: 'detached' });
   await page.getByText('Gala').first().waitFor();
-  expect(await field.inputValue()).toBe('');
+  await becomes(() => field.inputValue(), '');
   await field.fill('farbe:rot');
   await page.getByText('„farbe“ ist kein Filter und wird als Text gesucht.').waitFor();
   await field.fill('budget>viel');

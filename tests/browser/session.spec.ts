@@ -55,7 +55,7 @@ test('a session that ends while a cell is typed into: signed in again over the p
   expect(await dialog.getByLabel('Benutzername').inputValue()).toBe('admin');
   await page.keyboard.press('Escape');
   expect(await dialog.getByRole('heading').isVisible()).toBe(true);
-  expect(await rowOf(page, id).textContent()).toContain('Frühjahrsmesse');
+  await becomes(async () => (await rowOf(page, id).textContent())?.includes('Frühjahrsmesse'), true);
   await dialog.getByLabel('Passwort', { exact: true }).fill('falsch');
   await page.keyboard.press('Enter');
   await dialog.getByText('Benutzername oder Passwort ist falsch.').waitFor();
@@ -244,5 +244,5 @@ test('a browser that wants it is told while no page is open, and a click leads t
   await click(to ?? '');
   // Nowhere else, whatever it says.
   await click('https://fremd.example/');
-  expect((await seen()).slice(1)).toEqual([`${url}${to}`]);
+  await becomes(async () => (await seen()).slice(1), [`${url}${to}`]);
 });

@@ -163,8 +163,8 @@ test('the first look is the whole year, and what is opened shows its bar beside 
   const page = await open(last);
   const shownAt = async (id: string) => (await barOf(page, id).locator('rect').first().boundingBox())!.x;
   const grid = (await page.getByRole('treegrid').boundingBox())!;
-  expect(await shownAt(first)).toBeGreaterThan(grid.x + 452);
-  expect(await shownAt(last)).toBeLessThan(grid.x + grid.width);
+  await becomes(async () => (await shownAt(first)) > grid.x + 452, true);
+  await becomes(async () => (await shownAt(last)) < grid.x + grid.width, true);
 
   await rowOf(page, last).click();
   await page.keyboard.press('Enter');
@@ -250,7 +250,7 @@ test('the focus goes back where it came from when the panel closes', async () =>
     await panel.getByRole('button', { name: /Bezeichnung/ }).waitFor();
     await end();
     await panel.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('treegrid');
+    await becomes(() => page.evaluate('document.activeElement.getAttribute("role")'), 'treegrid');
   }
 });
 
@@ -274,12 +274,12 @@ test('who comes to the rows by Tab stands on the first one and sees it, in the t
     const page = await open(id, `/plan/${view}?year=${year}`);
     await page.getByRole('button', { name: 'Neu', exact: true }).focus();
     await page.keyboard.press('Tab');
-    const first = page.locator('[role=row][data-id]').first();
-    expect(await page.getByRole('treegrid').getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'));
+    const row = page.locator('[role=row][data-id]');
+    const isOn = (nth: number) => async () =>
+      (await page.getByRole('treegrid').getAttribute('aria-activedescendant')) ===
+      (await row.nth(nth).getAttribute('id'));
+    await becomes(isOn(0), true);
     await page.keyboard.press('ArrowDown');
-    const second = page.locator('[role=row][data-id]').nth(1);
-    expect(await page.getByRole('treegrid').getAttribute('aria-activedescendant')).toBe(
-      await second.getAttribute('id'),
-    );
+    await becomes(isOn(1), true);
   }
 });
