@@ -27,14 +27,15 @@ const step = fc.record({
 });
 const id = fc.constantFrom('p', 'p', 'q');
 const yes = fc.record({ id, decision: fc.constant('APPROVE'), comment: fc.constant('') });
-const no = fc.record({ id, decision: fc.constant('REJECT'), comment: fc.constant('nein') });
+const words = fc.constantFrom('so', 'so', ' ');
+const no = fc.record({ id, decision: fc.constant('REJECT'), comment: words });
 const amount = fc.constantFrom(0, 1_000, 9_000);
 const costs = amount.map((it) => [{ kind: 'PLAN', costTypeId: null, period: '2026-03', amount: it, description: '' }]);
 const wish = (name: string, data: fc.Arbitrary<object>, weight = 1) => ({
   weight,
   arbitrary: data.map((it): [string, object] => [name, it]),
 });
-const plain = fc.record({ id, comment: fc.constant('so') });
+const plain = fc.record({ id, comment: words });
 const commands = fc.oneof(
   wish('submitElement', plain, 3),
   wish('enterNextPhase', plain, 2),
@@ -140,6 +141,16 @@ function checked({ state: plan }: Telling<Plan>, { id, before, done, users }: Lo
     expect(plan.costs(id)).toEqual(before.costs);
   }
   if (decision) decidedByWhoMay({ was, decision, users });
+  if (decision && decision.type !== 'ElementRejected') allHeard(was.approval, decision, approval.step);
+  outcomeAsDecided(now, was, find);
+  // The next edit of what was decided returns it to editing.
+  const isEdited = now.content !== was.content || JSON.stringify(plan.costs(id)) !== JSON.stringify(before.costs);
+  if (isEdited && !decision) expect(approval.state).toBe('EDIT');
+  const withdrawn = find('ElementWithdrawn');
+  if (withdrawn)
+    expect(sharesAPerson(was.approval.submittedBy!, withdrawn.by) || users.user(speaker(withdrawn))?.keyUser).toBe(
+      true,
+    );
   const skipped = phaseOrder.slice(phaseOrder.indexOf(was.phase) + 1, phaseOrder.indexOf(now.phase) + 1);
   if (skipped.some((it) => it === 'PRE' || it === 'COMPLETED')) {
     expect(find('ElementApproved')).toBeDefined();
@@ -149,6 +160,32 @@ function checked({ state: plan }: Telling<Plan>, { id, before, done, users }: Lo
 }
 
 type Was = ReturnType<typeof looks> extends Map<string, { element: infer E }> ? E : never;
+const speaker = ({ by }: Pick<Envelope, 'by'>): string => by.actingFor ?? by.user;
+
+/** Approved it is where it asked to be, rejected where it was, with the reason; back from the execution on goes nobody without one. */
+function outcomeAsDecided(now: Was, was: Was, find: (type: string) => Envelope | undefined): void {
+  if (find('ElementApproved')) expect(now.phase).toBe(was.approval.requestedPhase);
+  if (find('ElementRejected')) {
+    expect([now.phase, now.approval.state]).toEqual([was.phase, 'REJECTED']);
+    expect(now.approval.comment.trim()).not.toBe('');
+  }
+  const isBack = phaseOrder.indexOf(now.phase) < phaseOrder.indexOf(was.phase);
+  if (!isBack || phaseOrder.indexOf(was.phase) < phaseOrder.indexOf('EXEC')) return;
+  expect(find('PhaseEntered')?.data).toMatchObject({ comment: expect.stringMatching(/\S/) });
+}
+
+/** Where a step asks for all of some people, the yes of one of them ends it only as the last one's. */
+function allHeard(
+  { steps, step, decisions = [], escalated }: Was['approval'],
+  last: Envelope,
+  now: number | undefined,
+) {
+  const it = steps?.[step ?? -1];
+  const isThrough = last.type === 'ElementApproved' || now !== step;
+  if (it?.mode !== 'ALL' || it.units.length + it.roles.length > 0 || escalated || !isThrough) return;
+  const said = [last, ...decisions.filter((each) => each.step === step)].map(speaker);
+  if (it.users.includes(speaker(last))) expect(said).toEqual(expect.arrayContaining([...it.users]));
+}
 
 /** Somebody else than who submitted, who has not spoken yet, and who may still act as approver. */
 function decidedByWhoMay({ was, decision, users }: { was: Was; decision: Envelope; users: Users }): void {

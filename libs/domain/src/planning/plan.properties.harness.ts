@@ -1,5 +1,6 @@
 import { identifierKey } from '@contracts/identifiers.js';
 import type { DomainEvent } from '@contracts/message.js';
+import type { Share } from '@contracts/planning/element.js';
 import fc from 'fast-check';
 import { addDays } from '../calendar.js';
 import type { Telling } from '../given.js';
@@ -246,11 +247,28 @@ export function checkInvariants({ state: plan }: Pick<Telling<Plan>, 'state'>): 
     expect(leadsTo(plan, id)).toBe(false);
     expect([...plan.children(element.parentId)]).toContain(id);
     expect(plan.total(id)).toEqual(naive(plan, id));
+    checkShares(plan, id);
   }
   for (const id of [null, ...plan.ids('element')]) {
     const ranks = [...plan.children(id)].map((child) => plan.element(child)!.rank);
     expect(ranks).toEqual([...new Set(ranks)].sort());
   }
+}
+
+/** Parts are 0 to 100 %, of an element nothing or all, of an entry all; amounts are whole; nothing waits without a phase. */
+function checkShares(plan: Plan, id: string): void {
+  const { selections, approval } = plan.element(id)!;
+  const sums = (split: Readonly<Record<string, readonly Share[]>> | null = {}) =>
+    Object.values(split ?? {}).flatMap((shares) => {
+      for (const { share = 0 } of shares) expect(share >= 0 && share <= 100_000).toBe(true);
+      return shares.length > 0 ? [shares.reduce((sum, { share = 0 }) => sum + share, 0)] : [];
+    });
+  for (const sum of sums(selections)) expect([0, 100_000]).toContain(sum);
+  for (const { split, amount } of plan.costs(id)) {
+    expect(Number.isSafeInteger(amount)).toBe(true);
+    for (const sum of sums(split)) expect(sum).toBe(100_000);
+  }
+  expect(!!approval.requestedPhase).toBe(approval.state === 'SUBMITTED');
 }
 
 /** What an element sums up to, made anew. */

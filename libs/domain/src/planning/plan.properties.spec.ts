@@ -7,6 +7,7 @@ import type { AreaState } from '../state.js';
 import { planArea } from './area.js';
 import type { Plan } from './plan.js';
 import { checkInvariants, commands, resolved } from './plan.properties.harness.js';
+import { checkTransition, lookAt } from './transitions.properties.harness.js';
 import { archivedPart, plantedYears, wideCommands, wideFacts } from './wide.properties.harness.js';
 
 type Rows = Map<string, unknown>;
@@ -23,13 +24,17 @@ test('whatever is wished, the rules between elements hold, sums are those made a
       const story = plantedYears(telling());
       for (const it of history) {
         const archived = archivedPart(story.state);
-        const done = run(story, it).map(({ type }) => type);
+        const wished: [string, object] = [it[0], resolved(story, it[1])];
+        const before = lookAt(story.state);
+        const done = run(story, wished).map(({ type }) => type);
+        checkTransition(before, story.state, wished);
         const isOpened = done.includes('YearsReopened');
         const now = archivedPart(story.state);
         if (!isOpened) for (const [id, was] of archived) expect(now.get(id)).toBe(was);
         if (done.length > 0) seen.add(it[0]).add(archived.size > 0 ? 'beside archived' : '');
       }
       checkInvariants(story);
+      restoredAsBefore(story);
     }),
     runs,
   );
@@ -115,6 +120,17 @@ function run(story: Telling<Plan>, [command, data]: [string, object]) {
   const by = command === 'decideElement' ? { user: 'key' } : { user: 'mira' };
   const events = story.decide(command, resolved(story, data), { by, facts: wideFacts });
   return events instanceof Refused ? [] : story.happened(events, { by });
+}
+
+/** What is deleted and restored is as it was, what was deleted below it earlier included. */
+function restoredAsBefore(story: Telling<Plan>): void {
+  const before = shown(story.state);
+  for (const id of ['e0', 'e3', 'e8']) {
+    if (run(story, ['deleteElements', { ids: [id], todos: 'KEEP', invoices: 'KEEP' }]).length === 0) continue;
+    expect(story.state.isDeleted(id)).toBe(true);
+    run(story, ['restoreElements', { ids: [id] }]);
+    expect(shown(story.state)).toEqual(before);
+  }
 }
 
 /** As the projector does: rows of what changed. */
