@@ -29,6 +29,10 @@ async function dragCard(page: Page, id: string, column: string): Promise<void> {
 test('a card goes to another column by pointer and keys, what is refused says why at the card, others see it', async () => {
   const project = await planted('MAIN', 'Messe', wholeYear);
   const action = await planted('SUB', 'Standbau', { parentId: project, ...days('05', '20') });
+  const asking = { kind: 'MAIN', label: 'Event', color: '#aa3300', parents: ['ROOT'], needsApproval: [] };
+  const fieldUses = [{ field: 'sponsorName', phase: 'PRE', use: 'REQUIRED' }];
+  const { body: type } = await stage.api.call<{ id: string }>('POST', 'plan-element-type', { ...asking, fieldUses });
+  const lacking = await planted('MAIN', 'Ohne Auftraggeber', { ...wholeYear, typeId: type.id });
   const page = await stage.visit(`/plan/board?year=${year}`);
   const other = await stage.visit(`/plan/board?year=${year}`);
   await inColumn(page, 'PLAN', action).waitFor();
@@ -42,6 +46,16 @@ test('a card goes to another column by pointer and keys, what is refused says wh
   await page.locator('[data-column=PLAN]').getByRole('alert').waitFor();
 
   await page.keyboard.press('Escape');
+  // What the phase asks for and the card lacks is opened where it is written; nothing was sent.
+  await page.getByRole('button', { name: 'Neu', exact: true }).click();
+  await page.getByRole('menuitem', { name: /Event/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await dragCard(page, lacking, 'PRE');
+  const panel = page.getByRole('complementary', { name: 'Ohne Auftraggeber' });
+  await panel.getByText('Pflicht in der Phase Vorbereitung.').waitFor();
+  expect((await stored(lacking)).phase).toBe('PLAN');
+  await panel.getByRole('button', { name: 'Schließen' }).click();
+  await panel.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Nach: Phase' }).click();
   await page.getByRole('menuitem', { name: 'Verantwortlich' }).first().click();
   await inColumn(page, '', action).click();

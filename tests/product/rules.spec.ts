@@ -2,12 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueLine } from '@contracts/calls.js';
 import { catalogue } from '@contracts/catalogue.js';
+import { cyclic } from '@contracts/cycles.js';
 import { brokenRules, type Class, fieldsOf, rulesBetween } from '@contracts/fields.js';
 import { isTaken } from '@contracts/identifiers.js';
+import { brokenDelegation } from '@contracts/identity/delegation.js';
+import { brokenReferences, namedIn } from '@contracts/masterData/references.js';
 import { datesWished, outside } from '@contracts/planning/dates.js';
+import { isDerived } from '@contracts/planning/element.js';
 import { brokenEntry } from '@contracts/planning/entering.js';
 import { brokenDimension } from '@contracts/planning/shares.js';
 import { misplaced, type Standing } from '@contracts/planning/standing.js';
+import { PlanElement } from '@contracts/planning/things.js';
 import { ElementType } from '@contracts/planning/types.js';
 import { builtInTypes } from '@domain/planning/elementTypes.js';
 import { type Api, signIn } from './api.js';
@@ -112,10 +117,10 @@ test('of each rule that a contract declares a body is tried', () => {
   expect([...new Set(declared)].filter((rule) => !tried.includes(rule))).toEqual([]);
 });
 
-/** Declared too, of what is wished of a thing that is there (`datesWished`, `outside`, `brokenEntry`). */
-const againstThings = ['date_before', 'is', 'date_before_children', 'date_after_children', 'phase_not_used'];
+/** Declared too, of what is wished of a thing that is there (`datesWished`, `outside`, `brokenEntry`, `brokenDelegation`). */
+const againstThings = ['date_before', 'is', 'is_not', 'date_before_children', 'date_after_children', 'phase_not_used'];
 
-/** What the browser says of the same wish before it is sent; null: it does not offer what could break the rule. */
+/** What the browser says of the same wish before it is sent. */
 type Said = string | null | undefined;
 type Try = [rule: string, answer: ReturnType<typeof post>, browser: Said];
 const ruleOf = (found: object): Said => ('rule' in found ? String(found.rule) : undefined);
@@ -127,6 +132,10 @@ test('what stands against another thing is refused by the same rule in browser a
   const project = (await make(api, 'MAIN', null, { ...year, identifier: 'N-1' })).id;
   let below = project;
   for (let depth = 0; depth < 4; depth++) below = (await make(api, 'SUB', below, inside)).id;
+  const [first, second] = [(await make(api, 'SUB', project, inside)).id, (await make(api, 'SUB', project, inside)).id];
+  expect((await put(second, { dependsOn: [on(first)] })).status).toBe(200);
+  const { id: me } = (await api.call<{ id: string }>('GET', 'logged-in-user')).body;
+  const toOneself = { userId: me, start: '2026-03-01', endDate: '2026-03-02', substitute: me };
   const half = [{ id: nobody, share: 40_000 }];
   const [reversed, late] = [{ startDate: '2026-05-02', endDate: '2026-05-01' }, { startDate: '2026-12-01' }];
   const twoDays = { startDate: '2026-05-05', endDate: '2026-05-06' };
@@ -153,10 +162,23 @@ test('what stands against another thing is refused by the same rule in browser a
       post(wish('MAIN', null, { selections: { product: half } })),
       brokenDimension(half, false) ?? undefined,
     ],
-    ['cycle', put(project, { dependsOn: [{ id: project, lagDays: 0 }] }), null],
-    ['selection_required', post(wish('MAIN', null, { responsible: nobody })), null],
-    ['derived', post(wish('MAIN', null, { costObjects: [{ kind: 'ACTUAL', period: '2026-03', amount: 1 }] })), null],
-    ['is_not', api.call<Problem & Element>('POST', 'delegation', await toOneself()), null],
+    ['cycle', put(project, { parentId: below }), cyclic(project, below, (id) => (id === below ? [project] : []))],
+    ['cycle', put(first, { dependsOn: [on(second)] }), cyclic(first, second, (id) => (id === second ? [first] : []))],
+    [
+      'selection_required',
+      post(wish('MAIN', null, { responsible: nobody })),
+      brokenReferences(
+        namedIn(PlanElement, { responsible: nobody }),
+        () => [],
+        () => false,
+      )[0]?.rule,
+    ],
+    [
+      'derived',
+      post(wish('MAIN', null, { costObjects: [{ kind: 'ACTUAL', period: '2026-03', amount: 1 }] })),
+      isDerived('ACTUAL') && !isDerived('PLAN') ? 'derived' : undefined,
+    ],
+    ['is_not', api.call<Problem & Element>('POST', 'delegation', toOneself), brokenDelegation(toOneself)[0]?.rule],
     [
       'costs_required',
       submitted((await ofOwnType({ fieldUses: costsInPre })).id),
@@ -172,7 +194,7 @@ test('what stands against another thing is refused by the same rule in browser a
   for (const [rule, answer, browser] of tries) {
     const { status, body } = await answer;
     expect([status, body.errors?.map((each) => each.rule)]).toEqual([422, expect.arrayContaining([rule])]);
-    if (browser !== null) expect(browser).toBe(rule);
+    expect(browser).toBe(rule);
   }
   const tried = new Set([...rows, ...tries].map(([rule]) => rule));
   expect(section5.filter((rule) => !tried.has(rule))).toEqual([]);
@@ -186,10 +208,7 @@ const section5 = [
   ...['max_depth', 'not_at_root', 'parent_forbidden'],
 ];
 
-async function toOneself(): Promise<object> {
-  const me = await api.call<{ id: string }>('GET', 'logged-in-user');
-  return { start: '2026-03-01', endDate: '2026-03-02', substitute: me.body.id };
-}
+const on = (id: string) => ({ id, lagDays: 0 });
 
 const costsInPre = [{ field: 'costObjects', phase: 'PRE', use: 'REQUIRED' } as const];
 

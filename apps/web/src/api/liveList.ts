@@ -39,7 +39,10 @@ export interface LiveList<Row extends Identified> {
   subscribe(listener: () => void): () => void;
 }
 
-type AnyList = Pick<LiveList<Identified>, 'key' | 'segment' | 'get' | 'refresh' | 'accept' | 'touch' | 'remove'>;
+type AnyList = Pick<
+  LiveList<Identified>,
+  'key' | 'segment' | 'get' | 'state' | 'refresh' | 'accept' | 'touch' | 'remove'
+>;
 const lists = new Map<string, AnyList>();
 onSessionEnd(() => lists.clear());
 
@@ -54,6 +57,12 @@ export function liveList<Row extends Identified>(key: string, shape: ListShape<R
 
 export const allLists = (): AnyList[] => [...lists.values()];
 export const listsOf = (segment: string): AnyList[] => allLists().filter((list) => list.segment === segment);
+
+/** The list of this address where it is known what is in it. */
+export const loadedList = (key: string): AnyList | null => {
+  const list = lists.get(key);
+  return list?.state().status === 'ready' ? list : null;
+};
 
 /** A list nobody shows any more is dropped: it would only be patched for nothing. */
 export const forgetList = (key: string): boolean => lists.delete(key);

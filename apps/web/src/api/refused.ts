@@ -1,3 +1,4 @@
+import type { BrokenRule } from '@contracts/message.js';
 import { Problem } from './problem.js';
 import { createStore } from './store.js';
 
@@ -10,14 +11,16 @@ export interface Refused {
 }
 export const refusal = createStore<Refused | null>(null);
 
-/** Says beside a thing, without asking the server, that another one has its number. */
+/** Says beside a thing, without asking the server, which rules a wish breaks; whether there are any. */
+export function refuse(thing: string, errors: readonly BrokenRule[]): boolean {
+  if (errors.length > 0)
+    refusal.set({ thing, problem: new Problem(422, { code: 'RULES_BROKEN', errors: [...errors] }) });
+  return errors.length > 0;
+}
+
+/** Says so that another one has its number. */
 export const refuseTaken = (thing: string, identifier: string): void =>
-  refusal.set({
-    thing,
-    problem: new Problem(422, {
-      ...{ code: 'RULES_BROKEN', errors: [{ field: 'identifier', rule: 'is_unique', params: { identifier } }] },
-    }),
-  });
+  void refuse(thing, [{ field: 'identifier', rule: 'is_unique', params: { identifier } }]);
 
 /** A field that two people wrote. */
 export interface Clash {

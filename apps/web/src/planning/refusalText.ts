@@ -1,6 +1,6 @@
 import { type Phase, phases } from '@contracts/planning/element.js';
 import type { Problem } from '../api/problem.js';
-import { problemText } from '../words/problemText.js';
+import { problemText, ruleText } from '../words/problemText.js';
 import { t } from '../words/t.js';
 import { fieldName } from './fieldNames.js';
 import { phaseName, typeName } from './say.js';
@@ -15,8 +15,8 @@ export function refusalText(problem: Problem, at?: string): string {
       phase: phaseName(wished),
       fields: missing.map(({ field, params }) => String(params['property'] ?? fieldName(field))).join(', '),
     });
-  for (const { rule, params = {} } of problem.errors) {
-    const text = byRule(rule, params, at);
+  for (const broken of problem.errors) {
+    const text = byRule(broken, at);
     if (text) return text;
   }
   const { label } = problem.params;
@@ -35,7 +35,10 @@ const isMissing = (broken: Broken): broken is Broken & { params: Record<string, 
 export const missingText = (broken: Broken | undefined): string | null =>
   broken && isMissing(broken) ? t('planning.askedIn', { phase: phaseName(broken.params['phase'] as Phase) }) : null;
 
-function byRule(rule: string, params: Record<string, unknown>, at: string | undefined): string | null {
+/** One broken rule in words. */
+export const brokenText = (broken: Broken): string => byRule(broken) ?? ruleText(broken.rule, broken.params);
+
+function byRule({ field, rule, params = {} }: Broken, at?: string): string | null {
   // Of what stands below it both are named.
   const name = params['parent'] === at ? '' : String(params['parentLabel'] ?? '');
   const type = typeName((params['type'] as 'MAIN' | undefined) ?? 'MAIN');
@@ -51,6 +54,8 @@ function byRule(rule: string, params: Record<string, unknown>, at: string | unde
         type,
         parent: typeName((params['parentType'] as 'MAIN' | undefined) ?? 'MAIN'),
       });
+    case 'cycle':
+      return field.startsWith('dependsOn') ? t('planning.linkCycle') : null;
     case 'no_approval_needed':
       return t('planning.noApprovalNeeded');
     default:

@@ -11,7 +11,12 @@ export interface Refusal {
 
 /** What a broken rule asks for: `max_length`, `{ max: 300 }` → `Höchstens 300 Zeichen.` */
 export function ruleText(rule: string, params: Record<string, unknown> = {}): string {
-  const named = 'parentLabel' in params && 'childLabel' in params ? `rule.${rule}_named` : '';
+  const isGone = rule === 'selection_required' && typeof params['id'] === 'string';
+  const named = isGone
+    ? `rule.${rule}_gone`
+    : 'parentLabel' in params && 'childLabel' in params
+      ? `rule.${rule}_named`
+      : '';
   return [named, `rule.${rule}`, 'rule.unknown'].map((key) => say(key, params)).find((text) => text !== null) ?? '';
 }
 

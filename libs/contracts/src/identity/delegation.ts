@@ -1,5 +1,6 @@
 import type { Day } from '../fields.js';
 import { day, flag, integer, made, reference, text } from '../fields.js';
+import type { BrokenRule } from '../message.js';
 
 /** GET delegation: somebody is away for some days, and who stands in for them meanwhile. */
 export class Delegation {
@@ -15,6 +16,17 @@ export class Delegation {
   @made(flag()) readonly deleted!: boolean;
   @made(integer()) readonly revision!: number;
 }
+
+/** What a delegation breaks by itself: the same in the browser and on the server. Nobody stands in for themselves. */
+export const brokenDelegation = ({
+  userId,
+  start,
+  endDate,
+  substitute,
+}: Pick<Delegation, 'userId' | 'start' | 'endDate' | 'substitute'>): BrokenRule[] => [
+  ...(endDate < start ? [{ field: 'endDate', rule: 'date_after', params: { date: start } }] : []),
+  ...(substitute === userId ? [{ field: 'substitute', rule: 'is_not' }] : []),
+];
 
 /** PUT delegation/{id} */
 export class ChangeDelegation {

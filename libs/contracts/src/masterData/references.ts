@@ -1,4 +1,5 @@
 import { type Class, type Field, fieldsOf } from '../fields.js';
+import type { BrokenRule } from '../message.js';
 import type { CustomField } from './dataElementType.js';
 import { sharedSegment } from './kinds.js';
 
@@ -43,6 +44,22 @@ export function namedIn(of: Class, value: object): Named[] {
     if (held !== undefined && held !== null) collect(it, it.name, held, found);
   }
   return found;
+}
+
+/**
+ * What is named anew and is not there to be chosen: the same in the browser, of the lists that it has, and on the server.
+ * What was named before is left alone, whatever became of it.
+ */
+export function brokenReferences(
+  now: readonly Named[],
+  before: () => readonly Named[],
+  mayChoose: (it: Named) => boolean,
+): BrokenRule[] {
+  if (now.length === 0) return [];
+  const known = new Set(before().map(({ to, id }) => `${to} ${id}`));
+  return now
+    .filter((it) => !known.has(`${it.to} ${it.id}`) && !mayChoose(it))
+    .map(({ field, id }) => ({ field, rule: 'selection_required', params: { id } }));
 }
 
 /** What a record names in the fields that a tenant added to its kind. */

@@ -29,6 +29,9 @@ export type ApprovalState = (typeof approvalStates)[number];
 
 export const costKinds = ['BUDGET', 'PLAN', 'COMMITTED', 'PROVISION', 'ACTUAL'] as const;
 export type CostKind = (typeof costKinds)[number];
+/** Kinds that nobody types: invoices, orders, runs and batches book them (decisions.md, Costs). Rule `derived`, in browser and server. */
+const derivedKinds: ReadonlySet<string> = new Set<CostKind>(['COMMITTED', 'PROVISION', 'ACTUAL']);
+export const isDerived = (kind: string): boolean => derivedKinds.has(kind);
 
 export const kpiOperators = ['AT_LEAST', 'AT_MOST', 'EQUAL', 'NOT_EQUAL', 'MORE_THAN', 'LESS_THAN'] as const;
 

@@ -1,4 +1,4 @@
-import type { ChangeDelegation, Delegation as Told } from '@contracts/identity/delegation.js';
+import { brokenDelegation, type ChangeDelegation, type Delegation as Told } from '@contracts/identity/delegation.js';
 import type { BrokenRule, By } from '@contracts/message.js';
 import { addDays } from '../calendar.js';
 import { applied, defined, differences, filledIn } from '../changes.js';
@@ -90,11 +90,11 @@ export function mayDelegation(
   return { write, read: write || person?.keyUser === true || [userId, substitute].includes(person?.id ?? '') };
 }
 
-function brokenFields(users: Users, { userId, start, endDate, substitute }: Declared): BrokenRule[] {
-  const errors: BrokenRule[] =
-    endDate < start ? [{ field: 'endDate', rule: 'date_after', params: { date: start } }] : [];
-  if (substitute === userId) return [...errors, { field: 'substitute', rule: 'is_not' }];
-  return [...errors, ...brokenPerson(users, 'substitute', substitute)];
+function brokenFields(users: Users, declared: Declared): BrokenRule[] {
+  const errors = brokenDelegation(declared);
+  return declared.substitute === declared.userId
+    ? errors
+    : [...errors, ...brokenPerson(users, 'substitute', declared.substitute)];
 }
 
 function brokenPerson(users: Users, field: string, id: string): BrokenRule[] {

@@ -1,11 +1,12 @@
 import type { TypeCosts } from '@contracts/costs/grid.js';
 import type { Amount } from '@contracts/fields.js';
 import type { BrokenRule } from '@contracts/message.js';
+import { isDerived } from '@contracts/planning/element.js';
 import { type Given, isRefused, part } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { idsFrom } from './checks.js';
 import { costList } from './costs.events.js';
-import { type CostItem, isDerived } from './element.js';
+import type { CostItem } from './element.js';
 import { listChanges } from './lists.js';
 import type { Plan } from './plan.js';
 import { editable, edited, type PlanEvent } from './trial.js';

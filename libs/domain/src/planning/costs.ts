@@ -1,6 +1,6 @@
 import type { BrokenRule } from '@contracts/message.js';
 import type { ChangeElement, CreateElement, DecideElement } from '@contracts/planning/commands.js';
-import type { CostEntry } from '@contracts/planning/element.js';
+import { type CostEntry, isDerived } from '@contracts/planning/element.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import { same, textOf } from '../changes.js';
 import { type Given, isRefused, part } from '../decider.js';
@@ -8,7 +8,7 @@ import { brokenChoices } from '../records/checks.js';
 import { broken, type Refused, refused } from '../refused.js';
 import { brokenShares, idsFrom } from './checks.js';
 import { type CostEvent, costEvents, costList } from './costs.events.js';
-import { type CostData, type CostItem, isDerived } from './element.js';
+import type { CostData, CostItem } from './element.js';
 import { listChanges, listed, type Wish } from './lists.js';
 import type { Plan } from './plan.js';
 import { changedWith, editable, edited, type PlanEvent } from './trial.js';

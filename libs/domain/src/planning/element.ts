@@ -187,10 +187,6 @@ export const inEdit: Approval = {
   comment: '',
 };
 
-/** Kinds that nobody types: invoices, orders, runs and batches book them (decisions.md, Costs). */
-const derivedKinds: ReadonlySet<string> = new Set<CostKind>(['COMMITTED', 'PROVISION', 'ACTUAL']);
-export const isDerived = (kind: string): boolean => derivedKinds.has(kind);
-
 export const phaseOrder: readonly Phase[] = ['PLAN', 'PRE', 'EXEC', 'POST', 'COMPLETED'];
 
 /** Whether its costs are in its parent's sums. */

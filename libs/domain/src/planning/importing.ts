@@ -1,5 +1,5 @@
 import type { ChangeElement, CreateElement } from '@contracts/planning/commands.js';
-import type { CostEntry } from '@contracts/planning/element.js';
+import { type CostEntry, isDerived } from '@contracts/planning/element.js';
 import { PlanElement } from '@contracts/planning/things.js';
 import { type Given, isRefused, part, type Right } from '../decider.js';
 import { personOf } from '../identity/rights.js';
@@ -10,7 +10,7 @@ import { idsFrom } from './checks.js';
 import { type CopyStep, copied } from './cloneSteps.js';
 import { described } from './content.js';
 import { brokenEntry, costsChanged, entryOf } from './costs.js';
-import { type CostData, isDerived } from './element.js';
+import type { CostData } from './element.js';
 import type { Plan } from './plan.js';
 import { releasedBy } from './provisions.js';
 import { mayOnPlan } from './scope.js';

@@ -1,7 +1,7 @@
 import type { BrokenRule } from '@contracts/message.js';
-import type { Phase } from '@contracts/planning/element.js';
+import { isDerived, type Phase } from '@contracts/planning/element.js';
 import { brokenEntry as brokenPhase, type Held, missingFields, missingOwn } from '@contracts/planning/entering.js';
-import { type Element, isDerived, phaseOrder } from './element.js';
+import { type Element, phaseOrder } from './element.js';
 import type { Plan } from './plan.js';
 import type { PlanEvent } from './trial.js';
 

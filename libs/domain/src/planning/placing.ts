@@ -1,3 +1,4 @@
+import { cyclic } from '@contracts/cycles.js';
 import type { Day } from '@contracts/fields.js';
 import { type Change, type Given, isRefused } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -60,7 +61,7 @@ function inTree(steps: Trial, wishes: readonly Placing[], how: How): Refused | n
     for (const [i, wish] of waiting) {
       const { plan } = steps;
       const { parentId = plan.element(wish.id)?.parentId ?? null } = wish;
-      if (parentId !== null && (parentId === wish.id || plan.isBelow(parentId, wish.id))) {
+      if (parentId !== null && cyclic(wish.id, parentId, (at) => parentsOf(plan, at))) {
         later.push([i, wish]);
         continue;
       }
@@ -78,6 +79,11 @@ function inTree(steps: Trial, wishes: readonly Placing[], how: How): Refused | n
   }
   return null;
 }
+
+const parentsOf = (plan: Plan, id: string): readonly string[] => {
+  const parentId = plan.element(id)?.parentId ?? null;
+  return parentId === null ? [] : [parentId];
+};
 
 function moved(
   { plan, add }: Trial,

@@ -1,6 +1,8 @@
+import { cyclic } from '@contracts/cycles.js';
 import { identifierKey } from '@contracts/identifiers.js';
 import type { BrokenRule, DomainEvent } from '@contracts/message.js';
 import { outside } from '@contracts/planning/dates.js';
+import { isDerived } from '@contracts/planning/element.js';
 import { misplaced } from '@contracts/planning/standing.js';
 import type { Given } from '../decider.js';
 import { broken, type Refused, refused } from '../refused.js';
@@ -9,7 +11,7 @@ import { brokenArchive } from './archive.js';
 import { brokenApproval } from './budgets.js';
 import { brokenClosed } from './closedPeriods.js';
 import { brokenCommitted } from './committed.js';
-import { type Element, isDerived } from './element.js';
+import type { Element } from './element.js';
 import type { ElementTypeDefinition } from './elementTypes.js';
 import { brokenSums } from './exactSums.js';
 import { brokenNumbers } from './orders.js';
@@ -239,19 +241,12 @@ function brokenIdentifier(plan: Plan, id: string, { may }: Given): BrokenRule[] 
 
 /** What was tied before is left alone, whatever became of it. */
 function brokenTies(plan: Plan, id: string, ties: ReadonlySet<string>, { may }: Given): BrokenRule[] {
-  const after = followersOf(plan, id);
   return (plan.element(id)?.dependsOn ?? []).flatMap(({ id: before }, i): BrokenRule[] => {
     if (!ties.has(before)) return [];
     const field = `dependsOn[${i}].id`;
     if (!plan.live(before) || !may('read', before))
       return [{ field, rule: 'selection_required', params: { id: before } }];
-    return after.has(before) ? [{ field, rule: 'cycle', params: { id: before } }] : [];
+    const rule = cyclic(id, before, (at) => plan.element(at)?.dependsOn.map((it) => it.id) ?? []);
+    return rule ? [{ field, rule, params: { id: before } }] : [];
   });
-}
-
-/** The element and all that follows it, over any number of steps. */
-function followersOf(plan: Plan, id: string): ReadonlySet<string> {
-  const seen = new Set<string>([id]);
-  for (const at of seen) for (const follower of plan.followersOf(at)) seen.add(follower);
-  return seen;
 }

@@ -3,7 +3,7 @@ import type { Class } from '@contracts/fields.js';
 import type { CustomField } from '@contracts/masterData/dataElementType.js';
 import { builtInKind } from '@contracts/masterData/kinds.js';
 import { brokenRecord } from '@contracts/masterData/record.js';
-import { type Named, namedIn, namedInAdded } from '@contracts/masterData/references.js';
+import { brokenReferences, type Named, namedIn, namedInAdded } from '@contracts/masterData/references.js';
 import type { BrokenRule } from '@contracts/message.js';
 import type { Given } from '../decider.js';
 import type { Users } from '../identity/users.js';
@@ -27,25 +27,19 @@ export const brokenNames = (
   { before, now }: { before: Content; now: Content },
   { facts }: Pick<Given, 'facts'>,
 ): BrokenRule[] =>
-  among(state.names(kind, now), () => state.names(kind, before)).flatMap((it) => absent(it, state, facts));
+  brokenReferences(
+    state.names(kind, now),
+    () => state.names(kind, before),
+    (it) => isThere(it, state, facts),
+  );
 
 /** The same of anything else, such as an element: also that a dimension that it newly splits by is one. */
-export function brokenChoices(of: Class, { before, now }: Versions, { facts }: Pick<Given, 'facts'>): BrokenRule[] {
-  const chosen = among(namedIn(of, now), () => namedIn(of, before));
-  return chosen.flatMap((it) => (isNoDimension(it, facts) ? [missing(it)] : absent(it, null, facts)));
-}
-
-/** What is named now and was not before. */
-function among(now: readonly Named[], before: () => readonly Named[]): readonly Named[] {
-  if (now.length === 0) return now;
-  const known = new Set(before().map(({ to, id }) => `${to} ${id}`));
-  return now.filter(({ to, id }) => !known.has(`${to} ${id}`));
-}
-
-const absent = (it: Named, own: RecordState | null, facts: Given['facts']): BrokenRule[] =>
-  isThere(it.to, it.id, own, facts) ? [] : [missing(it)];
-
-const missing = ({ field, id }: Named): BrokenRule => ({ field, rule: 'selection_required', params: { id } });
+export const brokenChoices = (of: Class, { before, now }: Versions, { facts }: Pick<Given, 'facts'>): BrokenRule[] =>
+  brokenReferences(
+    namedIn(of, now),
+    () => namedIn(of, before),
+    (it) => !isNoDimension(it, facts) && isThere(it, null, facts),
+  );
 
 /** A share of a kind over which nothing is split. */
 function isNoDimension({ to, key }: Named, { masterData }: Given['facts']): boolean {
@@ -53,7 +47,7 @@ function isNoDimension({ to, key }: Named, { masterData }: Given['facts']): bool
 }
 
 /** Whether a thing may be chosen, as far as its area's state is known. */
-function isThere(to: string, id: string, own: RecordState | null, facts: Given['facts']): boolean {
+function isThere({ to, id }: Pick<Named, 'to' | 'id'>, own: RecordState | null, facts: Given['facts']): boolean {
   const users = facts.users as Users | undefined;
   if (to === 'user') return !users || (users.user(id) !== undefined && !users.user(id)?.removed);
   if (to === 'role') return !users || users.livingRoles().some((it) => it.id === id);
@@ -78,8 +72,12 @@ export function brokenValues(
     return rule ? [{ field: `customProperties.${field.key}`, rule }] : [];
   });
   const names = (customProperties: Content) => namedInAdded(added, { customProperties });
-  const chosen = among(names(now), () => names(before));
-  return [...wrong, ...chosen.flatMap((it) => absent(it, null, facts))];
+  const gone = brokenReferences(
+    names(now),
+    () => names(before),
+    (it) => isThere(it, null, facts),
+  );
+  return [...wrong, ...gone];
 }
 interface Added {
   before: Content;

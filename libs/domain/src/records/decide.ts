@@ -1,3 +1,4 @@
+import { cyclic } from '@contracts/cycles.js';
 import { type Class, type Field, fieldsOf } from '@contracts/fields.js';
 import { kindOfKinds } from '@contracts/masterData/kinds.js';
 import { contentFields } from '@contracts/masterData/record.js';
@@ -65,8 +66,8 @@ export const records = part<RecordState, RecordEvent>()({
       if (target?.kind !== from.kind || state.isDeleted(target.id))
         return broken({ field: 'into', rule: 'selection_required', params: { id: into } });
       if (from.mergedInto) return refused('MERGED', { id, into: state.resolve(id) });
-      if (target.id === id || [...state.ancestors(target.id)].some((it) => it.id === id))
-        return broken({ field: 'into', rule: 'cycle', params: { id: into } });
+      const rule = cyclic(id, target.id, above(state));
+      if (rule) return broken({ field: 'into', rule, params: { id: into } });
       return [{ type: 'RecordMerged', data: { kind: from.kind, id, into: target.id } }];
     },
   },
@@ -161,6 +162,8 @@ function moved(state: RecordState, record: Thing, { parentId, position }: Placin
   return [...respaced(kind, place, ranks), { type: 'RecordMoved', data: { kind, id, from, to: place } }];
 }
 
+const above = (state: RecordState) => (id: string) => [...state.ancestors(id)].map((it) => it.id);
+
 function brokenParent(
   state: RecordState,
   kind: Kind,
@@ -170,8 +173,8 @@ function brokenParent(
   const params = { id: parentId };
   if (!kind.tree || !state.isUsable(kind.name, parentId))
     return [{ field: 'parentId', rule: 'selection_required', params }];
-  const above = [parentId, ...[...state.ancestors(parentId)].map((it) => it.id)];
-  return above.includes(id) ? [{ field: 'parentId', rule: 'cycle', params }] : [];
+  const rule = cyclic(id, parentId, above(state));
+  return rule ? [{ field: 'parentId', rule, params }] : [];
 }
 
 function brokenIdentifier(

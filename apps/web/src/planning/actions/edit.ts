@@ -1,18 +1,21 @@
 import { isTaken } from '@contracts/identifiers.js';
 import type { ElementType } from '@contracts/planning/element.js';
+import { PlanElement } from '@contracts/planning/things.js';
 import type { Address, Sent } from '../../api/call.js';
 import { newId } from '../../api/ids.js';
 import type { LiveList } from '../../api/liveList.js';
 import type { Problem } from '../../api/problem.js';
-import { type Refused, refuseTaken } from '../../api/refused.js';
+import { type Refused, refuse, refuseTaken } from '../../api/refused.js';
 import { send } from '../../api/send.js';
 import { remember } from '../../api/undo.js';
 import { ancestorsOf, childrenOf, descendantsOf, forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
 import { offerUndo, sayProblem } from '../../ui/offerUndo.js';
+import { namesGone } from '../../ui/record/gone.js';
 import { sayWhileSlow } from '../../ui/toasts.js';
 import { addDays, today } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { kindOf, type NewType } from '../newTypes.js';
+import { brokenLink } from '../rows/dependencies.js';
 import { isLocked } from '../rows/locks.js';
 import { mayStandUnder } from '../rows/nesting.js';
 import { moved } from '../rows/placing.js';
@@ -35,11 +38,27 @@ export async function change(
   if (row && isLocked(row)) return refuseLocked(id, row);
   const { identifier } = fields;
   if (identifier && isTaken(list.rows(), { id, identifier })) return refuseTaken(id, identifier);
+  if (row && (isGone(row, fields) || isCircular(list, row, fields))) return;
   await send('PUT plan-element/{id}', {
     ...{ thing: id, params: { id }, body: fields, seen: seen ?? row?.revision },
     optimistic: [list.change({ rows: { [id]: fields as Partial<PlanRow> } })],
     label: t('planning.changed', { name: row?.label ?? '' }),
   });
+}
+
+/** Whether something that it would name is gone, as far as it is known what it named before. */
+export const isGone = (before: { id: string }, now: object): boolean =>
+  namesGone(before.id, PlanElement, { before, now });
+
+/** Whether it would follow something that follows it; that is said beside it, as the server would say it. */
+function isCircular(list: LiveList<PlanRow>, row: PlanRow, { dependsOn = [] }: Sent<'PUT plan-element/{id}'>): boolean {
+  const forest = forestOf(list.rows());
+  const errors = dependsOn.flatMap(({ id = '' }, at) => {
+    const isNew = !row.dependsOn.some((each) => each.id === id);
+    const rule = isNew ? brokenLink(forest, row.id, id) : null;
+    return rule ? [{ field: `dependsOn[${at}].id`, rule, params: { id } }] : [];
+  });
+  return refuse(row.id, errors);
 }
 
 /** Fields that many get at once. */
@@ -53,6 +72,7 @@ export const writableOf = (rows: readonly PlanRow[]): readonly PlanRow[] =>
 export async function changeMany(list: LiveList<PlanRow>, rows: readonly PlanRow[], fields: Common): Promise<void> {
   const written = writableOf(rows);
   const [first] = written;
+  if (written.some((row) => isGone(row, fields))) return;
   const locked = rows.find(isLocked);
   if (first) {
     const isMany = written.length > 1;

@@ -4,13 +4,14 @@ import type { LiveList } from '../../api/liveList.js';
 import { own } from '../../api/ownRevisions.js';
 import type { Optimistic } from '../../api/perform.js';
 import { Problem } from '../../api/problem.js';
-import { refusal } from '../../api/refused.js';
+import { refusal, refuse } from '../../api/refused.js';
 import { send } from '../../api/send.js';
 import { forestOf, rowOf, topmost } from '../../ui/grid/forest.js';
 import { offerUndo } from '../../ui/offerUndo.js';
 import { addDays } from '../../words/formats/calendar.js';
 import { t } from '../../words/t.js';
 import { lockedAmong } from '../rows/locks.js';
+import { brokenParent } from '../rows/nesting.js';
 import { arranged, moved, movesOf, outsideOf, type Placing, placed } from '../rows/placing.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
 import { refuseLocked } from './refused.js';
@@ -36,7 +37,7 @@ export async function place(
 ): Promise<boolean> {
   if (items.length === 0) return true;
   const forest = forestOf(list.rows());
-  if (isStopped(forest, items) || isBackwards(forest, items)) return false;
+  if (isStopped(forest, items) || isBackwards(forest, items) || isBelowItself(forest, items)) return false;
   if (isOutside(list, { items, label, forest })) return false;
   return put(list, { items, label, forest, how, shown: list.change(changeOf(forest, items)).apply() });
 }
@@ -55,10 +56,17 @@ function isBackwards(forest: Forest, items: readonly Placing[]): boolean {
     const row = rowOf(forest, id);
     const found = row && datesWished(row.type, { ...(startDate && { startDate }), ...(endDate && { endDate }) }, row);
     if (!found || !('rule' in found)) continue;
-    refusal.set({ thing: id, problem: new Problem(422, { code: 'RULES_BROKEN', errors: [found] }) });
-    return true;
+    return refuse(id, [found]);
   }
   return false;
+}
+
+/** Whether something would stand below itself; that is said beside it, as the server would say it. */
+function isBelowItself(forest: Forest, items: readonly Placing[]): boolean {
+  return items.some(({ id, parentId }) => {
+    const rule = parentId ? brokenParent(forest, id, parentId) : null;
+    return rule !== null && refuse(id, [{ field: 'parentId', rule, params: { id } }]);
+  });
 }
 
 interface Wish {

@@ -32,10 +32,9 @@ export function PlanBoard({ plan, commands, onCreated }: Props) {
   const limits = readLimits(plan.params.get('limits'));
   const types = useElementTypes();
   const [asking, setAsking] = useState<{ rows: readonly PlanRow[]; phase: Phase } | null>(null);
-  const enter = (rows: readonly PlanRow[], phase: Phase, comment = '') => {
-    for (const row of rows)
-      void enterPhase(plan.list, row, { phase, type: types.find(({ id }) => id === row.typeId), comment });
-  };
+  const typeOf = (row: PlanRow) => types.find(({ id }) => id === row.typeId);
+  const enter = (rows: readonly PlanRow[], phase: Phase, comment = '') =>
+    void enterPhase(plan.list, rows, { phase, typeOf, comment, open: (id) => plan.open(id, 'overview') });
   const drop = (ids: readonly string[], to: Place) => {
     const rows = ids.flatMap((id) => plan.list.get(id) ?? []);
     const wishes = [{ field: by, value: to.column }, ...(divided ? [{ field: divided, value: to.lane }] : [])];

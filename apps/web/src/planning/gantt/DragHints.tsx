@@ -23,20 +23,27 @@ export function BarHint({ drag, row }: { drag: BarDrag; row: PlanRow }) {
   );
 }
 
-/** The dependency being drawn. */
+/** The dependency being drawn, and why it may not lead where the pointer is. */
 export function LinkLine({ drag }: { drag: LinkDrag }) {
   return (
-    <svg className="pointer-events-none fixed inset-0 z-40 size-full" aria-hidden="true">
-      <line
-        x1={drag.x1}
-        y1={drag.y1}
-        x2={drag.x2}
-        y2={drag.y2}
-        stroke={drag.to ? 'var(--accent)' : 'var(--ink-3)'}
-        strokeWidth="1.5"
-        strokeDasharray={drag.to ? undefined : '4 3'}
-      />
-      <circle cx={drag.x2} cy={drag.y2} r="3.5" fill={drag.to ? 'var(--accent)' : 'var(--ink-3)'} />
-    </svg>
+    <>
+      <svg className="pointer-events-none fixed inset-0 z-40 size-full" aria-hidden="true">
+        <line
+          x1={drag.x1}
+          y1={drag.y1}
+          x2={drag.x2}
+          y2={drag.y2}
+          stroke={drag.to ? 'var(--accent)' : 'var(--ink-3)'}
+          strokeWidth="1.5"
+          strokeDasharray={drag.to ? undefined : '4 3'}
+        />
+        <circle cx={drag.x2} cy={drag.y2} r="3.5" fill={drag.to ? 'var(--accent)' : 'var(--ink-3)'} />
+      </svg>
+      {drag.why && (
+        <Hint x={drag.x2} y={drag.y2}>
+          {drag.why}
+        </Hint>
+      )}
+    </>
   );
 }

@@ -3,6 +3,8 @@ import type { LiveList } from '../../api/liveList.js';
 import { ancestorsOf, rowOf } from '../../ui/grid/forest.js';
 import { hold } from '../../ui/grid/hold.js';
 import { change } from '../actions/edit.js';
+import { brokenText } from '../refusalText.js';
+import { brokenLink } from '../rows/dependencies.js';
 import { isLocked } from '../rows/locks.js';
 import type { Forest, PlanRow } from '../rows/planRow.js';
 
@@ -14,6 +16,8 @@ export interface LinkDrag {
   y2: number;
   /** The row it would lead to; null where it may not. */
   to: PlanRow | null;
+  /** Why it may not lead to the row under the pointer; '' where nothing is said of it. */
+  why: string;
 }
 
 interface Wish {
@@ -34,17 +38,21 @@ export function useLinkDrag(wish: Wish) {
     if (!box || !rowOf(held.current.forest, id)) return;
     const line = { x1: event.clientX, y1: event.clientY, x2: event.clientX, y2: event.clientY };
     let to: PlanRow | null = null;
+    let why = '';
     hold(event, box, {
       edges: 'x',
       inset,
       start() {
-        setDrag({ ...line, to });
+        setDrag({ ...line, to, why });
         return true;
       },
       move({ clientX, clientY }) {
         const from = rowOf(held.current.forest, id);
-        to = from ? followerAt(held.current.forest, from, clientX, clientY) : null;
-        setDrag({ ...line, x2: clientX, y2: clientY, to });
+        const over = from ? followerAt(held.current.forest, from, clientX, clientY) : null;
+        const rule = over && brokenLink(held.current.forest, over.id, id);
+        to = rule ? null : over;
+        why = rule ? brokenText({ field: 'dependsOn', rule }) : '';
+        setDrag({ ...line, x2: clientX, y2: clientY, to, why });
       },
       end(dropped) {
         setDrag(null);
@@ -63,7 +71,7 @@ function link(list: LiveList<PlanRow>, { from, to }: { from: string; to: string 
   void change(list, to, { dependsOn: [...row.dependsOn, { id: from, lagDays: 0 }] }, seen);
 }
 
-/** What may follow: another row that is not locked, not above or below the first, and not one that leads back to it. */
+/** What may follow, unless the first follows it: another row that is not locked, not above or below the first. */
 function followerAt(forest: Forest, from: PlanRow, x: number, y: number): PlanRow | null {
   const id = document.elementFromPoint(x, y)?.closest('[data-id]')?.getAttribute('data-id') ?? null;
   const row = rowOf(forest, id);
@@ -72,14 +80,5 @@ function followerAt(forest: Forest, from: PlanRow, x: number, y: number): PlanRo
   const related = [...ancestorsOf(forest, row), ...ancestorsOf(forest, from)].some(
     (above) => above.id === from.id || above.id === row.id,
   );
-  return related || leadsTo(forest, from, row.id, new Set()) ? null : row;
-}
-
-function leadsTo(forest: Forest, row: PlanRow, id: string, seen: Set<string>): boolean {
-  if (seen.has(row.id)) return false;
-  seen.add(row.id);
-  return row.dependsOn.some((each) => {
-    const before = rowOf(forest, each.id);
-    return each.id === id || (before !== undefined && leadsTo(forest, before, id, seen));
-  });
+  return related ? null : row;
 }

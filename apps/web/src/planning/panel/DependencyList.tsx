@@ -4,7 +4,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/Button.js';
 import { ancestorsOf, rowOf } from '../../ui/grid/forest.js';
 import { t } from '../../words/t.js';
-import { tooEarly } from '../rows/dependencies.js';
+import { brokenText } from '../refusalText.js';
+import { brokenLink, tooEarly } from '../rows/dependencies.js';
 import { finderOf } from '../rows/filter.js';
 import type { Plan } from '../usePlan.js';
 
@@ -138,19 +139,28 @@ function Finder({ id, plan, taken, onPick }: FinderProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => givesUp(event, text !== '', () => setText(''))}
       />
-      {found.map((row) => (
-        <button
-          key={row.id}
-          type="button"
-          className="truncate rounded px-1.5 py-1 text-left hover:bg-sunk coarse:min-h-11"
-          onClick={() => {
-            onPick(row.id);
-            setText('');
-          }}
-        >
-          {row.label}
-        </button>
-      ))}
+      {found.map((row) => {
+        const rule = brokenLink(plan.forest, id, row.id);
+        return (
+          <button
+            key={row.id}
+            type="button"
+            disabled={rule !== null}
+            className="truncate rounded px-1.5 py-1 text-left not-disabled:hover:bg-sunk coarse:min-h-11"
+            onClick={() => {
+              onPick(row.id);
+              setText('');
+            }}
+          >
+            {row.label}
+            {rule && (
+              <span className="block text-small whitespace-normal text-ink-3">
+                {brokenText({ field: 'dependsOn', rule })}
+              </span>
+            )}
+          </button>
+        );
+      })}
     </>
   );
 }

@@ -1,10 +1,7 @@
 import { type Phase, phases } from '@contracts/planning/element.js';
-import { brokenEntry } from '@contracts/planning/entering.js';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Sent } from '../../api/call.js';
-import { Problem } from '../../api/problem.js';
-import { refusal } from '../../api/refused.js';
 import { useSession } from '../../api/session.js';
 import type { InPhase } from '../../api/useElementTypes.js';
 import { useThing } from '../../api/useThing.js';
@@ -15,7 +12,7 @@ import { Section } from '../../ui/Panel.js';
 import { PhaseSign } from '../../ui/PhaseSign.js';
 import { formatWhen } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
-import { needsReason, wayInto } from '../actions/phase.js';
+import { lacks, needsReason, wayInto } from '../actions/phase.js';
 import { phaseName } from '../say.js';
 import type { Plan } from '../usePlan.js';
 import type { PlanElement } from './element.js';
@@ -105,18 +102,6 @@ export function PhaseActions({ inPhase, element, open, plan, canWrite }: Props) 
       </div>
     </Section>
   );
-}
-
-/** Whether it has not all that a phase asks for; that is said at its fields, as the server would say it. */
-function lacks(element: PlanElement, type: InPhase['type'], to: Phase): boolean {
-  const { id, label, phase } = element;
-  // Money that one may not see may be there.
-  const held = (field: string) => element[field as keyof PlanElement] ?? (field === 'costObjects' ? 'hidden' : null);
-  const errors = brokenEntry(type, { old: phase, new: to }, held);
-  if (errors.length === 0) return false;
-  const named = errors.map((it) => ({ ...it, params: { id, label, ...it.params } }));
-  refusal.set({ thing: id, problem: new Problem(422, { code: 'RULES_BROKEN', errors: named }) });
-  return true;
 }
 
 interface NextProps {

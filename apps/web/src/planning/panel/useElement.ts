@@ -7,7 +7,7 @@ import type { View } from '../../api/useAnswer.js';
 import { isArchived } from '../../api/useArchivedYears.js';
 import { type Right, useMay } from '../../api/useMay.js';
 import { useThing } from '../../api/useThing.js';
-import { change } from '../actions/edit.js';
+import { change, isGone } from '../actions/edit.js';
 import type { Plan } from '../usePlan.js';
 import type { Answered, PlanElement } from './element.js';
 
@@ -38,7 +38,10 @@ export function useElement(id: string, { asOf, list, archivedYears }: Plan): Ope
   const held = useRef(data);
   held.current = data;
   const save = useCallback(
-    (fields: Sent<'PUT plan-element/{id}'>, seen = held.current?.revision) => void change(list, id, fields, seen),
+    (fields: Sent<'PUT plan-element/{id}'>, seen = held.current?.revision) => {
+      const before = held.current;
+      if (!before || !isGone(before, fields)) void change(list, id, fields, seen);
+    },
     [id, list],
   );
   // A double press is one wish.

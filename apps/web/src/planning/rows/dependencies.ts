@@ -1,3 +1,4 @@
+import { cyclic } from '@contracts/cycles.js';
 import { ancestorsOf, descendantsOf, rowOf } from '../../ui/grid/forest.js';
 import { addDays, daysBetween } from '../../words/formats/calendar.js';
 import type { Placing } from './placing.js';
@@ -8,6 +9,10 @@ type Dates = Pick<PlanRow, 'startDate' | 'endDate'>;
 /** Days by which one begins before it may: `lagDays` after the other's end. 0: it does not. */
 export const tooEarly = (before: Dates, { startDate }: Dates, lagDays: number): number =>
   Math.max(0, daysBetween(startDate, addDays(before.endDate, lagDays)));
+
+/** The rule that a row would break by following another one that, over any number of steps, follows it; null: none. */
+export const brokenLink = (forest: Forest, id: string, before: string): 'cycle' | null =>
+  cyclic(id, before, (at) => (rowOf(forest, at)?.dependsOn ?? []).map((each) => each.id));
 
 /** The rows that follow each row, with the days between. */
 function followersOf(rows: readonly PlanRow[]): ReadonlyMap<string, readonly { row: PlanRow; lagDays: number }[]> {

@@ -2,8 +2,9 @@ import { rowOf, topmost } from '../../ui/grid/forest.js';
 import type { GridTree } from '../../ui/grid/grid.js';
 import { t } from '../../words/t.js';
 import { isStopped, place } from '../actions/place.js';
+import { brokenText } from '../refusalText.js';
 import type { Plan } from '../usePlan.js';
-import { mayMoveUnder } from './nesting.js';
+import { brokenMove, mayMoveUnder } from './nesting.js';
 import type { PlanRow } from './planRow.js';
 
 /**
@@ -19,6 +20,11 @@ export function planTree(
   return {
     ...tree,
     mayStandUnder: (row, parent) => mayMoveUnder(forest, row, parent, typeOf),
+    whyNotUnder(row, parent) {
+      const broken = brokenMove(forest, row, parent, typeOf);
+      // Of what is seen by its label alone nothing more is said.
+      return broken && broken.rule !== 'selection_required' ? brokenText(broken) : '';
+    },
     begins(ids) {
       const rows = topmost(forest, ids);
       const asTheyAre = rows.map(({ id, parentId }) => ({ id, parentId }));

@@ -69,6 +69,15 @@ test('nothing goes under itself or what is below it', () => {
   expect(mayMoveUnder(of('a'), of('b'))).toBe(false);
 });
 
+test('why something may not move is told by the rule that the server has for it', () => {
+  const rule = (row: PlanRow, parent: PlanRow | null) => nesting.brokenMove(forest, row, parent, usualOf)?.rule;
+  expect(rule(of('a'), of('b'))).toBe('cycle');
+  expect(rule(of('s1'), of('a'))).toBe('parent_forbidden');
+  expect(rule(of('s1'), null)).toBe('not_at_root');
+  expect(rule(of('t'), of('s3'))).toBe('max_depth');
+  expect(rule(of('t'), { ...of('p'), masked: true })).toBe('selection_required');
+});
+
 test('in goes under the sibling before, out after the parent', () => {
   expect(indented(of('d'))).toEqual({ parentId: 'a' });
   expect(indented(of('q'))).toEqual({ parentId: 'e' });

@@ -1,3 +1,5 @@
+import { cyclic } from '@contracts/cycles.js';
+import type { BrokenRule } from '@contracts/message.js';
 import type { ElementType } from '@contracts/planning/element.js';
 import { misplaced, type Standing } from '@contracts/planning/standing.js';
 import { ancestorsOf, childrenOf, descendantsOf, rowOf } from '../../ui/grid/forest.js';
@@ -13,18 +15,36 @@ export const usual: Record<ElementType, Standing> = {
 
 /** Whether a new element of a kind, or of a tenant's own type, may stand under a parent (null: at the top). */
 export function mayStandUnder(forest: Forest, type: ElementType | Standing, parent: PlanRow | null): boolean {
-  return fits(forest, typeof type === 'string' ? usual[type] : type, 1, parent);
+  return brokenPlace(forest, typeof type === 'string' ? usual[type] : type, 1, parent) === null;
 }
 
 /** What a row's type says of where it stands: a tenant's own type may say other than its kind. */
 export type StandingOf = (row: PlanRow) => Standing;
 
-/** Whether an element may move under a parent with everything below it. */
-export function mayMoveUnder(forest: Forest, row: PlanRow, parent: PlanRow | null, standingOf: StandingOf): boolean {
-  if (parent && (parent.id === row.id || ancestorsOf(forest, parent).some((above) => above.id === row.id)))
-    return false;
-  return fits(forest, standingOf(row), ownHeight(forest, row), parent);
+/** The rule that something breaks which would stand under itself, or under what is below it. */
+export const brokenParent = (forest: Forest, id: string, parent: string): 'cycle' | null =>
+  cyclic(id, parent, (at) => {
+    const above = rowOf(forest, rowOf(forest, at)?.parentId ?? null);
+    return above ? [above.id] : [];
+  });
+
+/** The rule that an element breaks which moves under a parent (null: to the top) with everything below it; null: it may. */
+export function brokenMove(
+  forest: Forest,
+  row: PlanRow,
+  parent: PlanRow | null,
+  standingOf: StandingOf,
+): BrokenRule | null {
+  const rule =
+    (parent && brokenParent(forest, row.id, parent.id)) ??
+    brokenPlace(forest, standingOf(row), ownHeight(forest, row), parent);
+  if (!rule || rule === 'selection_required') return rule && { field: 'parentId', rule };
+  const { id, label, type } = row;
+  const above = parent && { parent: parent.id, parentType: parent.type };
+  return { field: 'parentId', rule, params: { id, label, type, ...above } };
 }
+
+export const mayMoveUnder = (...of: Parameters<typeof brokenMove>): boolean => brokenMove(...of) === null;
 
 /** Where an indented row goes: under the sibling before it. */
 export function indented(forest: Forest, row: PlanRow, standingOf: StandingOf): { parentId: string } | null {
@@ -47,14 +67,14 @@ export function outdented(
   return { parentId: parent.parentId, position };
 }
 
-function fits(forest: Forest, standing: Standing, height: number, parent: PlanRow | null): boolean {
-  if (parent?.masked) return false;
-  const rule = misplaced(standing, parent?.type ?? null, () => {
+/** Nothing is put under what is seen by its label alone. */
+function brokenPlace(forest: Forest, standing: Standing, height: number, parent: PlanRow | null) {
+  if (parent?.masked) return 'selection_required';
+  return misplaced(standing, parent?.type ?? null, () => {
     const above = parent ? [parent, ...ancestorsOf(forest, parent)] : [];
     const other = above.findIndex((each) => each.type !== standing.kind);
     return (other < 0 ? above.length : other) + height;
   });
-  return rule === null;
 }
 
 /** How many of its own kind stand in a row at most, beginning with itself. */

@@ -1,6 +1,7 @@
+import { brokenDelegation } from '@contracts/identity/delegation.js';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../../api/ask.js';
-import { asProblem, type Problem } from '../../api/problem.js';
+import { asProblem, Problem } from '../../api/problem.js';
 import { Banner } from '../../ui/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { DayField } from '../../ui/fields/DayField.js';
@@ -27,9 +28,12 @@ export function NewDelegation({ me, onDone, onCancel }: Props) {
     event.preventDefault();
     setTried(true);
     if (!substitute || !start || !endDate || busy) return;
+    const wished = { substitute, start, endDate, userId: me };
+    const errors = brokenDelegation(wished);
+    if (errors.length > 0) return setRefused(new Problem(422, { code: 'RULES_BROKEN', errors }));
     setBusy(true);
     try {
-      await ask('POST delegation', { body: { substitute, start, endDate, userId: me } });
+      await ask('POST delegation', { body: wished });
       onDone();
     } catch (thrown) {
       setRefused(asProblem(thrown));

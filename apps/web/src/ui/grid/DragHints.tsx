@@ -19,13 +19,13 @@ export function Hint({ x, y, children }: { x: number; y: number; children: React
 
 /** What is held, beside the pointer, and whether it may go here; `nameOf`: a row's name. */
 export function RowHint({ drag, nameOf }: { drag: RowDrag; nameOf(id: string): string }) {
-  const { id, count, drop, clientX, clientY } = drag;
+  const { id, count, drop, why, clientX, clientY } = drag;
   return (
     <Hint x={clientX} y={clientY}>
       <span className="font-[560]">{count > 1 ? t('record.selected', { count }) : nameOf(id)}</span>
       <span className="opacity-75">
         {!drop
-          ? t('record.notHere')
+          ? why || t('record.notHere')
           : drop.parentId === null
             ? t('record.topLevel')
             : t('record.intoRow', { name: nameOf(drop.parentId) })}

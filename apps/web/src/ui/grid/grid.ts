@@ -25,6 +25,8 @@ export interface GridTree<Row> {
   move?(ids: readonly string[], to: { parentId: string | null; position: number | undefined }): void;
   /** Left out: each may stand under any that is not below it. */
   mayStandUnder?(row: Row, parent: Row | null): boolean;
+  /** Why not, in words. */
+  whyNotUnder?(row: Row, parent: Row): string;
   /** Whether rows let themselves be held. */
   begins?(ids: readonly string[]): boolean;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../../words/t.js';
 import { type Drop, dropAt, isMoving } from './dropping.js';
 import { ancestorsOf, type Forest, rowOf, topmost } from './forest.js';
 import type { GridItem, GridTree } from './grid.js';
@@ -14,6 +15,8 @@ export interface RowDrag {
   id: string;
   count: number;
   drop: Drop | null;
+  /** Why it goes nowhere here; '' where nothing is said of it. */
+  why: string;
   /** Under which of the shown rows it may not go. */
   barred: ReadonlySet<string>;
   clientX: number;
@@ -23,7 +26,7 @@ export interface RowDrag {
 interface Wish<Row extends GridItem> {
   scroller: RefObject<HTMLElement | null>;
   /** Left out: the rows are no tree. */
-  tree: Pick<GridTree<Row>, 'forest' | 'move' | 'mayStandUnder' | 'begins'> | undefined;
+  tree: Pick<GridTree<Row>, 'forest' | 'move' | 'mayStandUnder' | 'whyNotUnder' | 'begins'> | undefined;
   shown: readonly Row[];
   rowHeight: number;
   /** Pixels above the first row. */
@@ -50,7 +53,7 @@ export function useRowDrag<Row extends GridItem>(wish: Wish<Row>) {
     let isMoved = false;
     const look = (): RowDrag | null => {
       const now = dragOf(held.current, box, { id, ids, ...last });
-      return now && (isMoved ? now : { ...now, drop: null });
+      return now && (isMoved ? now : { ...now, drop: null, why: '' });
     };
     const show = () => setDrag(look());
     hold(event, box, {
@@ -102,13 +105,17 @@ function dragOf<Row extends GridItem>(
   const away = new Set(ids);
   const mayStandUnder = (each: Row, parent: Row | null) =>
     !isAway(forest, away, parent) && (tree.mayStandUnder?.(each, parent) ?? true);
+  const whyNot = (over: Row): string =>
+    isAway(forest, away, over) ? t('rule.cycle') : (tree.whyNotUnder?.(row, over) ?? '');
   const y = clientY - box.getBoundingClientRect().top - head + box.scrollTop;
   const depth = row.depth + Math.round(dx / indent);
   const drop = dropAt({ forest, shown, mayStandUnder }, row, { y, depth, rowHeight });
   const barred = new Set(
     shown.flatMap((each) => (each.id !== row.parentId && !mayStandUnder(row, each) ? [each.id] : [])),
   );
-  return { id, count: topmost(forest, ids).length, barred, drop, clientX, clientY };
+  const over = shown[Math.floor(y / rowHeight)];
+  const why = drop || !over || !barred.has(over.id) ? '' : whyNot(over);
+  return { id, count: topmost(forest, ids).length, barred, drop, why, clientX, clientY };
 }
 
 /** Whether a row is among those that are held, or lies below one. */

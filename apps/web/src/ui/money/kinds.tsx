@@ -1,5 +1,5 @@
 import type { Money } from '@contracts/costs/sums.js';
-import { type CostEntry, type CostKind, costKinds } from '@contracts/planning/element.js';
+import { type CostEntry, type CostKind, costKinds, isDerived } from '@contracts/planning/element.js';
 import type { FigureName } from '@contracts/reports/reports.js';
 import { t } from '../../words/t.js';
 
@@ -13,8 +13,8 @@ export const sumOf: Record<CostKind, keyof Money> = {
 };
 
 /** What a person types; the other kinds come from orders, provision runs, invoices and imports (decisions.md, Costs). */
-export const typedKinds: readonly CostKind[] = ['BUDGET', 'PLAN'];
-export const isTyped = ({ kind }: Pick<CostEntry, 'kind'>): boolean => typedKinds.includes(kind);
+export const isTyped = ({ kind }: Pick<CostEntry, 'kind'>): boolean => !isDerived(kind);
+export const typedKinds: readonly CostKind[] = costKinds.filter((kind) => isTyped({ kind }));
 
 const colorOf: Record<CostKind, string> = {
   BUDGET: 'bg-budget',

@@ -8,6 +8,7 @@ import { t } from '../../words/t.js';
 import { changeOf } from '../form/formField.js';
 import type { Values } from '../grid/grid.js';
 import { offerUndo, sayProblem } from '../offerUndo.js';
+import { namesGone } from './gone.js';
 import type { Kind } from './kinds.js';
 
 /** The records of a kind as a page has them. */
@@ -30,6 +31,7 @@ export async function changeRecord(
     refuseTaken(row.id, identifier);
     return false;
   }
+  if (namesGone(row.id, kind.of, { before: row, now: body })) return false;
   const outcome = await send(recordCall(kind, 'PUT data-element/{id}'), {
     ...{ thing: row.id, params: { id: row.id }, body, seen, label: t('record.changed', { name: kind.nameOf(row) }) },
     optimistic: [list.change({ rows: { [row.id]: body as Partial<RecordRow> } })],

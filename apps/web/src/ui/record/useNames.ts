@@ -25,7 +25,7 @@ export interface Option {
 
 const isOwnKind = (name: string): boolean => /^[0-9a-f]{8}-/.test(name);
 
-const users: KindAddress = { segment: 'user', name: 'user' };
+export const users: KindAddress = { segment: 'user', name: 'user' };
 const roles: KindAddress = { segment: 'role', name: 'role' };
 /** Of the plan; those that can be booked on are offered. */
 const elements: KindAddress = { segment: 'plan/gantt-element', name: 'plan-element' };

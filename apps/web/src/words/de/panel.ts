@@ -37,6 +37,7 @@ export const panel = {
   afterParent: 'Das endete nach „{{name}}“.',
   notAtRoot: '{{type}}: nicht auf oberster Ebene möglich.',
   notUnder: '{{type}}: nicht unter {{parent}} möglich.',
+  linkCycle: 'Das ginge im Kreis: keines könnte vor dem anderen enden.',
   noApprovalNeeded: 'Dafür ist keine Freigabe nötig.',
   askedLater: 'Pflicht ab der zweiten Phase.',
   askedIn: 'Pflicht in der Phase {{phase}}.',

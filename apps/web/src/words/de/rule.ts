@@ -5,6 +5,7 @@ export const rule = {
   is: 'Der Wert muss {{value}} sein.',
   is_not: 'Dieser Wert ist nicht erlaubt.',
   selection_required: 'Bitte einen Eintrag auswählen.',
+  selection_required_gone: 'Das gibt es nicht mehr. Bitte etwas anderes auswählen.',
   single_selection: 'Danach lässt sich nur einzeln filtern.',
   costs_required: 'Mindestens ein Kosteneintrag ist nötig.',
   period_required: 'Bitte einen Zeitraum eingeben.',

@@ -39,6 +39,7 @@ export const panel: WordsIn<typeof german> = {
   afterParent: 'That would end after “{{name}}”.',
   notAtRoot: '{{type}}: not possible at the top level.',
   notUnder: '{{type}}: not possible under {{parent}}.',
+  linkCycle: 'That would go in a circle: neither could end before the other.',
   noApprovalNeeded: 'No approval is needed for that.',
   askedLater: 'Required from the second phase on.',
   askedIn: 'Required in the phase {{phase}}.',

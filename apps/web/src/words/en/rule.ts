@@ -6,6 +6,7 @@ export const rule: WordsOf<'rule'> = {
   is: 'The value must be {{value}}.',
   is_not: 'This value is not allowed.',
   selection_required: 'Please select an entry.',
+  selection_required_gone: 'That is no longer there. Please choose something else.',
   single_selection: 'Filter by one of these only.',
   costs_required: 'At least one cost entry is needed.',
   period_required: 'Please enter a time period.',

@@ -39,6 +39,7 @@ export const panel: WordsIn<typeof german> = {
   afterParent: '「{{name}}」の終了より後になります。',
   notAtRoot: '{{type}}は最上位に置けません。',
   notUnder: '{{type}}は{{parent}}の下に置けません。',
+  linkCycle: '循環するため、どちらも先に終えられません。',
   noApprovalNeeded: '承認は必要ありません。',
   askedLater: '2番目のフェーズから必須です。',
   askedIn: 'フェーズ「{{phase}}」では必須です。',

@@ -6,6 +6,7 @@ export const rule: WordsOf<'rule'> = {
   is: '値は{{value}}でなければなりません。',
   is_not: 'この値は使えません。',
   selection_required: '項目を選択してください。',
+  selection_required_gone: 'すでに存在しません。別の項目を選んでください。',
   single_selection: '絞り込みは1つだけ選択できます。',
   costs_required: '費用を1件以上入力してください。',
   period_required: '期間を入力してください。',
