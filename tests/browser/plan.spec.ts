@@ -147,61 +147,6 @@ test('a row is dragged under another, never where it may not stand', async () =>
   await becomes(changes, ['UPDATE', 'CREATE']);
 });
 
-test('the whole of it by keyboard: choose, shift, name, make, delete, take back', async () => {
-  const project = await planted('MAIN', 'Online', wholeYear);
-  const action = await planted('SUB', 'Konzept', { parentId: project, ...days('05', '09') });
-  const later = await planted('SUB', 'Versand', { parentId: project, ...days('20', '24') });
-  await open(action);
-  await rowOf(page, project).click();
-  await page.keyboard.press('ArrowDown');
-  // Two quick presses are one command, however slow the machine is.
-  await page.evaluate(`(() => {
-    const press = { key: 'ArrowRight', shiftKey: true, bubbles: true, cancelable: true };
-    for (let at = 0; at < 2; at++) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', press));
-  })()`);
-  await becomes(() => daysOf(action), days('07', '11'));
-  await page.keyboard.press('Control+z');
-  await becomes(() => daysOf(action), days('05', '09'));
-  await page.keyboard.press('Control+y');
-  await becomes(() => daysOf(action), days('07', '11'));
-  // What is made below it begins after what the page knows, which is told of it after the server has it.
-  await becomes(() => rowOf(page, action).locator('[data-cell=endDate]').innerText(), `11.${month}.`);
-
-  await page.keyboard.press('Alt+ArrowLeft');
-  await page.getByRole('status').getByText('Konzept steht schon so weit außen, wie es darf.').waitFor();
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Feinkonzept');
-  await page.keyboard.press('Enter');
-  await becomes(async () => (await stored(action)).label, 'Feinkonzept');
-
-  await page.keyboard.press('n');
-  await page.keyboard.type('Freigabe der Texte');
-  await page.keyboard.press('Enter');
-  const made = page.locator('[role=row][data-id]').filter({ hasText: 'Freigabe der Texte' });
-  await made.waitFor();
-  const id = (await made.getAttribute('data-id'))!;
-  await becomes(async () => (await stored(id)).label, 'Freigabe der Texte');
-  // It stands below the one that the keyboard was on, and begins after it; who gives up its name has none.
-  const below = async () =>
-    (await stage.api.call<Element[]>('GET', 'plan/gantt-element')).body.filter(({ parentId }) => parentId === project);
-  await becomes(async () => (await below()).map((it) => it.id), [action, id, later]);
-  await becomes(async () => (await daysOf(id)).startDate, days('12', '12').startDate);
-  await page.keyboard.press('n');
-  await page.keyboard.type('Doch nicht');
-  await page.keyboard.press('Escape');
-  await page.getByRole('status').getByText('Neue Maßnahme angelegt').waitFor();
-  await becomes(async () => (await below()).length, 3);
-  await rowOf(page, id).locator('[data-cell=label]').click();
-
-  await page.keyboard.press('Delete');
-  await made.waitFor({ state: 'detached' });
-  await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click();
-  await rowOf(page, id).waitFor();
-
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').getByText('1 Woche später').waitFor();
-});
-
 test('a field in the panel saves by itself, money typed there is in the row, and the history says both', async () => {
   const project = await planted('MAIN', 'Sponsoring', wholeYear);
   await open(project);
