@@ -19,6 +19,8 @@ export interface ListRows<Row extends Identified> {
   get(id: string): Row | undefined;
   /** As the server has it. */
   known(id: string): Row | undefined;
+  /** Whether it was here and no longer is. */
+  lost(id: string): boolean;
   size(): number;
   replace(rows: readonly Row[]): void;
   put(id: string, row: Row): void;
@@ -35,6 +37,7 @@ export interface ListRows<Row extends Identified> {
 /** One Map by id in the server's order: 10,000 rows patch in microseconds, the array is made when next asked for. */
 export function listRows<Row extends Identified>(): ListRows<Row> {
   let base = new Map<string, Row>();
+  const lost = new Set<string>();
   let pending: Change<Row>[] = [];
   let view: { rows: readonly Row[]; byId: ReadonlyMap<string, Row> } | null = null;
 
@@ -56,12 +59,18 @@ export function listRows<Row extends Identified>(): ListRows<Row> {
     get: (id) => look().byId.get(id),
     known: (id) => base.get(id),
     size: () => base.size,
+    lost: (id) => lost.has(id) && !base.has(id),
     replace(rows) {
+      const next = byId(rows);
+      for (const id of base.keys()) if (!next.has(id)) lost.add(id);
       // What was empty and stays so is the same array: nobody is told of it.
-      if (rows.length + base.size > 0) base = renewed(byId(rows));
+      if (rows.length + base.size > 0) base = renewed(next);
     },
     put: (id, row) => void renewed(base.set(id, row)),
-    remove: (id) => renewed(base.delete(id)),
+    remove(id) {
+      if (base.has(id)) lost.add(id);
+      return renewed(base.delete(id));
+    },
     arrange(order) {
       base = renewed(byId(order([...base.values()])));
     },

@@ -24,6 +24,8 @@ export interface LiveList<Row extends Identified> {
   /** In the server's order with pending changes applied; the same array until something changes. */
   rows(): readonly Row[];
   get(id: string): Row | undefined;
+  /** Whether it was in the list and no longer is. */
+  lost(id: string): boolean;
   state(): ListState;
   /** When somebody else changed a row lately (performance.now()), for the short tint. */
   touched(id: string): number | undefined;
@@ -41,7 +43,7 @@ export interface LiveList<Row extends Identified> {
 
 type AnyList = Pick<
   LiveList<Identified>,
-  'key' | 'segment' | 'get' | 'state' | 'refresh' | 'accept' | 'touch' | 'remove'
+  'key' | 'segment' | 'get' | 'lost' | 'refresh' | 'accept' | 'touch' | 'remove'
 >;
 const lists = new Map<string, AnyList>();
 onSessionEnd(() => lists.clear());
@@ -58,11 +60,8 @@ export function liveList<Row extends Identified>(key: string, shape: ListShape<R
 export const allLists = (): AnyList[] => [...lists.values()];
 export const listsOf = (segment: string): AnyList[] => allLists().filter((list) => list.segment === segment);
 
-/** The list of this address where it is known what is in it. */
-export const loadedList = (key: string): AnyList | null => {
-  const list = lists.get(key);
-  return list?.state().status === 'ready' ? list : null;
-};
+/** The list of this address, if somebody shows it. */
+export const knownList = (key: string): AnyList | undefined => lists.get(key);
 
 /** A list nobody shows any more is dropped: it would only be patched for nothing. */
 export const forgetList = (key: string): boolean => lists.delete(key);
@@ -95,6 +94,7 @@ export function createLiveList<Row extends Identified>(key: string, shape: ListS
     segment: shape.segment,
     rows: rows.shown,
     get: rows.get,
+    lost: rows.lost,
     state: loader.state,
     touched: (id) => times.get(id),
     touch: (id) => void times.set(id, performance.now()),
