@@ -1,4 +1,6 @@
 import { speak } from '../words/t.js';
+import type { Identified } from './listRows.js';
+import { type LiveList, liveList } from './liveList.js';
 
 export interface Call {
   method: string;
@@ -42,4 +44,20 @@ export async function pretendBrowser(): Promise<{ calls: Call[]; answer(...repli
       replies = [...replies, ...next];
     },
   };
+}
+
+/** A list of things that are answered as they stand in it, loaded with some rows; what is called from then on is noted. */
+export async function listed<Row extends Identified>(
+  browser: Awaited<ReturnType<typeof pretendBrowser>>,
+  path: string,
+  rows: readonly Row[],
+): Promise<LiveList<Row>> {
+  const list = liveList<Row>(path, {
+    segment: 'plan-element',
+    row: (element, old) => ({ ...old, ...element }) as Row,
+  });
+  browser.answer({ body: rows });
+  await list.refresh();
+  browser.calls.splice(0);
+  return list;
 }

@@ -1,6 +1,5 @@
-import { pretendBrowser } from './browser.harness.js';
+import { listed as planned, pretendBrowser } from './browser.harness.js';
 import { applyFrames } from './frames.js';
-import { liveList } from './liveList.js';
 import { withPending } from './pending.js';
 import { settled } from './queue.js';
 import { conflict, refusal } from './refused.js';
@@ -25,16 +24,7 @@ beforeEach(async () => {
 
 const answer = (row: Row) => ({ body: row, headers: { ETag: `"${row.revision}"`, 'X-Command': `c${row.revision}` } });
 
-async function listed(...rows: readonly Row[]) {
-  const list = liveList<Row>('plan-element', {
-    segment: 'plan-element',
-    row: (element, old) => ({ ...old, ...element }) as Row,
-  });
-  browser.answer({ body: rows });
-  await list.refresh();
-  browser.calls.splice(0);
-  return list;
-}
+const listed = (...rows: readonly Row[]) => planned(browser, 'plan-element', rows);
 
 const renamed = (list: Awaited<ReturnType<typeof listed>>, id: string, label: string) =>
   send('PUT plan-element/{id}', {

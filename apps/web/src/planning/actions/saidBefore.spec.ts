@@ -1,6 +1,5 @@
 import { ElementType } from '@contracts/planning/types.js';
-import { pretendBrowser } from '../../api/browser.harness.js';
-import { liveList } from '../../api/liveList.js';
+import { listed, pretendBrowser } from '../../api/browser.harness.js';
 import { refusal } from '../../api/refused.js';
 import { endSession, signIn } from '../../api/session.js';
 import { recordList } from '../../api/useList.js';
@@ -20,16 +19,7 @@ beforeEach(async () => {
   refusal.set(null);
 });
 
-async function planned(...rows: readonly PlanRow[]) {
-  const list = liveList<PlanRow>('plan/gantt-element', {
-    segment: 'plan-element',
-    row: (element, old) => ({ ...old, ...element }) as PlanRow,
-  });
-  browser.answer({ body: rows });
-  await list.refresh();
-  browser.calls.splice(0);
-  return list;
-}
+const planned = (...rows: readonly PlanRow[]) => listed(browser, 'plan/gantt-element', rows);
 const said = () => [
   refusal.get()?.thing,
   ...(refusal.get()?.problem.errors ?? []).map(({ field, rule }) => `${field} ${rule}`),
