@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@contracts/catalogue.js';
 import { type Address, type AnyAddress, addressOf, type ReadCall, type Rest } from './call.js';
 import type { Identified } from './listRows.js';
-import { type Element, type ListShape, type LiveList, liveList } from './liveList.js';
+import { type Element, knownList, type ListShape, type LiveList, liveList } from './liveList.js';
 import { type KindAddress, type ListPart, queryOf, type RecordRow, recordShape, recordsPath } from './records.js';
 import { withQuery } from './request.js';
 import { type ShownList, useLiveList, useLiveLists } from './useLiveList.js';
@@ -57,6 +57,9 @@ export const useRecordsOf = (
 /** The records of a kind, one list for all who show it. */
 export const useRecords = (kind: KindAddress, part: ListPart = 'living'): ShownList<RecordRow> =>
   useLiveList<RecordRow>(recordsPath(kind, queryOf(part)), {}, recordShape(kind, part));
+
+/** Whether a list of a kind that is shown has seen one of its records go. */
+export const isLost = (kind: KindAddress, id: string): boolean => knownList(recordsPath(kind))?.lost(id) ?? false;
 
 /** The same list outside a component, as `listOf`. */
 export const recordList = (kind: KindAddress): LiveList<RecordRow> => liveList(recordsPath(kind), recordShape(kind));

@@ -1,15 +1,14 @@
 import type { Class } from '@contracts/fields.js';
 import { brokenReferences, type Named, namedIn } from '@contracts/masterData/references.js';
-import { knownList } from '../../api/liveList.js';
-import { recordsPath } from '../../api/records.js';
 import { refuse } from '../../api/refused.js';
+import { isLost } from '../../api/useList.js';
 import { kindOf } from './kinds.js';
 import { users } from './useNames.js';
 
 /** Whether a record or a person can still be chosen; of what no list here has seen the end the server tells. */
 function mayChoose({ to, id }: Named): boolean {
   const kind = to === users.name ? users : kindOf(to);
-  return !(kind && knownList(recordsPath(kind))?.lost(id));
+  return !(kind && isLost(kind, id));
 }
 
 /**
