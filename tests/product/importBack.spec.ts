@@ -107,6 +107,7 @@ test('lists and fields of a tenant’s own go out and come back, and are written
   });
   expect(follower.status).toBe(201);
   await admin.call('PUT', `plan-element/${made.body.id}`, { selections: { 'cost-center': [{ id: centers[1] }] } });
+  for (const text of ['Halle 3,\nnicht 4', '=gebucht']) await admin.call('PUT', `comments/${made.body.id}`, { text });
   await client.plan(2);
   const exported = async (format: string) => {
     const { bytes, status } = await client.raw('POST', 'export/plan', JSON.stringify({ format }), {
@@ -122,6 +123,8 @@ test('lists and fields of a tenant’s own go out and come back, and are written
   const rows = JSON.parse((await exported('JSON')).toString()) as Record<string, string>[];
   const [fair, after] = ['Messe', 'Nachbericht'].map((label) => rows.find((it) => it['label'] === label));
   expect(after).toMatchObject({ dependsOn: `${made.body.id} -2`, status: 'Zugesagt', nextStep: 'Vertrag\nlesen' });
+  const said = String(fair?.['comments']).replaceAll(/\d{4}-\d\d-\d\d .*?:/g, 'am, wer:');
+  expect([said, after?.['comments']]).toEqual(['am, wer: Halle 3,\nnicht 4\nam, wer: =gebucht', null]);
   expect(after?.['selections.cost-center']).toBe('Messen\\; Halle 33.33 %; Rabatt 60 % 66.67 %');
   const row: Record<string, unknown> = { ...fair, 'customProperties.size': 30, 'customProperties.form': null };
   const kpis = JSON.stringify([{ ...JSON.parse(String(row['kpis']))[0], actual: 6 }]);

@@ -13,6 +13,8 @@ export type WishTerm = FilterTerm & {
     column: Column;
     /** It looks at the tree's row, which is in memory. */
     inTree?: true;
+    /** Its values are phrases to be looked for in what it looks at, which is folded. */
+    isPhrase?: true;
     /** What of that the reader may know of a row. */
     seen(value: unknown, row: Row): unknown;
   };
@@ -193,6 +195,10 @@ export const testsOfColumns = (terms: readonly WishTerm[]): Test[] =>
 
 function testOf({ key, values, held: other }: WishTerm, described: (row: Row) => Row): Test {
   const heldIn = (row: Row): unknown => (other ? other.seen(other.column.of(row as StoredRow), row) : row[key]);
+  if (other?.isPhrase) {
+    const hasSome = hasPhrase(values);
+    return (row) => hasSome(heldIn(described(row)));
+  }
   const exact = new Set(values.flatMap((value) => ('is' in value ? value.is : [])));
   const ranges = values.flatMap((value) => ('is' in value ? [] : value));
   const isWanted = (held: unknown): boolean =>
@@ -201,6 +207,15 @@ function testOf({ key, values, held: other }: WishTerm, described: (row: Row) =>
     const held = heldIn(other ? described(row) : row);
     if (!Array.isArray(held)) return isWanted(held ?? null);
     return held.length ? held.some((item) => isWanted(idOf(item))) : isWanted(null);
+  };
+}
+
+/** Whether a folded text has one of some phrases; of the empty one: whether there is none. */
+function hasPhrase(values: readonly FilterValue[]): (held: unknown) => boolean {
+  const phrases = atMost(values, mostTried, 'filters').map((value) => folded(literal(value)));
+  return (held) => {
+    const text = String(held ?? '');
+    return phrases.some((phrase) => (phrase === '' ? text === '' : text.includes(phrase)));
   };
 }
 

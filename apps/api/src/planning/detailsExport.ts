@@ -97,7 +97,9 @@ async function fieldsOf(context: Context, { tenant }: Call, found: Found): Promi
   const cell = planCells({ ...(await aroundCells(context, tenant, { ...found, own })), words: language });
   const above = rows.find(({ id }) => id === row['parentId'])?.['label'] ?? null;
   const sums = (money?.row['costs'] as Parameters<typeof cell>[2] | undefined) ?? null;
-  const lines = columnsIn('plan', own).flatMap(({ name, kind, heading }): PaperCell[][] => {
+  // Comments have a table of their own.
+  const fields = columnsIn('plan', own).filter(({ isTold }) => !isTold);
+  const lines = fields.flatMap(({ name, kind, heading }): PaperCell[][] => {
     const value = (name === 'parentId' ? above : cell(name, row, sums)) as PaperCell;
     const isNothing = value === null || value === '' || value === 0;
     return isNothing || name === 'id' ? [] : [[heading[language], written(value, kind, language)]];

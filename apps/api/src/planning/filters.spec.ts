@@ -44,6 +44,9 @@ beforeAll(async () => {
   });
   vera = await api(server).as('vera', person.password);
   await vera.get('role', after(last));
+  await vera.put(`comments/${id['booth']}`, { text: 'Größe am Hafentor klären' });
+  await admin.put(`comments/${id['film']}`, { text: 'Kran bestellt' });
+  await vera.get('role', after(await admin.put(`comments/${id['film']}`, { text: 'Kran storniert' })));
 });
 afterAll(() => server.close());
 
@@ -76,6 +79,15 @@ test.each([
   ["startDate='TODAY..',endDate='..NEXT_30_DAYS'", ['Film']],
   ["startDate='LAST_7_DAYS'", []],
   ["createdAt='LAST_2_DAYS..'", ['Film', 'Messe', 'Stand']],
+  ["comments='hafentor'", ['Stand']],
+  ["comments='GROSSE';'storniert'", ['Film', 'Stand']],
+  ["comments=''", ['Messe']],
+  ["comments='kran',comments='bestellt'", ['Film']],
+  ["commentedAt='LAST_7_DAYS..'", ['Film', 'Stand']],
+  ["commentedAt='LAST_MONTH'", []],
+  ["hasComments='true'", ['Film', 'Stand']],
+  ["hasComments='false'", ['Messe']],
+  ["commentedBy=''", ['Messe']],
 ])('%s: rows of the plan and whole elements, now and as of now', async (filters, labels) => {
   expect(await found(filters)).toEqual(both(...labels));
   const then = addDays(today, 2);
@@ -92,6 +104,17 @@ test('who asks is ME; the year of today stands for SELECTED where nobody looks a
   expect([await found("responsible='ME'", vera), await found("responsible='ME'")]).toEqual([both('Stand'), both()]);
   const year = addDays(today, 10).startsWith(today.slice(0, 4)) ? ['Film'] : [];
   expect((await found("startDate='SELECTED',label='Film'"))[0]).toEqual(year);
+});
+
+test('elements are found by who wrote of them, oneself too; by no more phrases than a person could mean', async () => {
+  expect(await found(`commentedBy='${id['vera']}'`)).toEqual(both('Stand'));
+  expect([await found("commentedBy='ME'"), await found("commentedBy='ME'", vera)]).toEqual([
+    both('Film'),
+    both('Stand'),
+  ]);
+  const many = Array.from({ length: 51 }, (_, n) => `'${n}'`).join(';');
+  const refused = await admin.get(`plan-element?filters=${encodeURIComponent(`comments=${many}`)}`);
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ rule: 'max_items' }] } });
 });
 
 test('nothing is found by money that one may not see, nor sorted by it', async () => {

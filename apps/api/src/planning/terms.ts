@@ -1,7 +1,10 @@
+import { fieldsOf } from '@contracts/fields.js';
+import { folded } from '@contracts/filters/phrase.js';
 import { type CustomField, customFieldAs } from '@contracts/masterData/dataElementType.js';
+import { Commented } from '@contracts/planning/commented.js';
 import type { Kpi, StatusAndNextStep } from '@contracts/planning/element.js';
 import { kpiStateOf } from '@contracts/planning/kpi.js';
-import { PlanElement } from '@contracts/planning/things.js';
+import { type Comment, PlanElement } from '@contracts/planning/things.js';
 import type { Row } from '@platform/ports.js';
 import type { Column } from '../lists/columns.js';
 import type { WishTerm } from '../lists/wish.js';
@@ -25,8 +28,26 @@ const standing: readonly Column[] = (['status', 'nextStep'] as const).map((name)
   },
 }));
 
-/** Fields that the tenant added to elements, as keys of a filter: `customProperties.size='20..40'`; how KPIs and elements stand. */
-export function planTerms({ live, of }: Termed): Terms {
+const commentsIn = (row: Row): readonly Comment[] => (row['comments'] as readonly Comment[] | undefined) ?? [];
+
+/** What an element's comments say, by whom they are, of which days; its whole row tells it. */
+const commented: Readonly<Record<keyof Commented, Column['of']>> = {
+  comments: (row) =>
+    folded(
+      commentsIn(row)
+        .map(({ text }) => text)
+        .join('\n'),
+    ),
+  commentedBy: (row) => [...new Set(commentsIn(row).map(({ user }) => user))],
+  commentedAt: (row) => [...new Set(commentsIn(row).map(({ time }) => time.slice(0, 10)))],
+  hasComments: (row) => commentsIn(row).length > 0,
+};
+
+/**
+ * Fields that the tenant added to elements, as keys of a filter: `customProperties.size='20..40'`; how KPIs and elements
+ * stand, and what is said of them in comments.
+ */
+export function planTerms({ live, of, sees }: Termed): Terms {
   if (of !== PlanElement) return { keys: [], understood: (wish) => wish };
   const fields = addedIn(live).map((field) => ({ ...customFieldAs(field), name: prefix + field.key }));
   const own = [...new Set(fields.map(({ name }) => name))];
@@ -34,11 +55,26 @@ export function planTerms({ live, of }: Termed): Terms {
     ...[kpiState, ...standing].map((column): [string, Column] => [column.name, column]),
     ...own.map((key): [string, Column] => [key, { name: key, of: (row) => propertyIn(row, key.slice(prefix.length)) }]),
   ]);
+  const ofComments = new Map(
+    fieldsOf(Commented).map(({ name, search }): [string, NonNullable<WishTerm['held']>] => [
+      name,
+      {
+        ...{ column: { name, of: commented[name as keyof Commented] }, ...(search && { isPhrase: true }) },
+        seen: (value, row) => (sees(row as Row, 'comments') ? value : null),
+      },
+    ]),
+  );
   const understood = (term: WishTerm): WishTerm => {
     const column = columns.get(term.key);
-    return column ? { ...term, held: { column, seen: (value) => value ?? null } } : term;
+    const held = column ? { column, seen: (value: unknown) => value ?? null } : ofComments.get(term.key);
+    return held ? { ...term, held } : term;
   };
-  return { keys: [...columns.keys()], fields, understood: (wish) => ({ ...wish, terms: wish.terms.map(understood) }) };
+  const keys = [...columns.keys(), ...ofComments.keys()];
+  return {
+    keys,
+    fields: [...fields, ...fieldsOf(Commented)],
+    understood: (wish) => ({ ...wish, terms: wish.terms.map(understood) }),
+  };
 }
 
 /** All fields that the tenant added to its types of elements. */

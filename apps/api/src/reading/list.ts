@@ -71,7 +71,8 @@ export async function idsOfView(
     const now = tree ? live.rows(tree) : await rowsNow(context, { tenant, view, live });
     const then = await rowsAsOf(context, { tenant, area: shape.of.of, view, time });
     for (const row of then.values()) scopeOfToday(row, now);
-    return wanted(flat(then, now, { reader, wish, enrich: false, shape }), wish).map(({ id }) => id as string);
+    const found = wanted(flat(then, now, { reader, wish, enrich: false, shape }), wish, wholeIn(then));
+    return found.map(({ id }) => id as string);
   }
   if (tree) {
     const seen = await wishedOnes({ context, tenant, live, shape: { ...shape, tree }, reader, wish, enrich: false });
@@ -109,8 +110,7 @@ export async function fittingAsOf(
     const shown = rows.flatMap((row) =>
       isSeen(reader, row, now) && fits(row.id) ? [shape.wire(reader, row, {})] : [],
     );
-    for (const { id } of wanted(shown, { ...wish, terms }, (row) => then.get(row['id'] as string) ?? row))
-      found.add(id as string);
+    for (const { id } of wanted(shown, { ...wish, terms }, wholeIn(then))) found.add(id as string);
   });
   return found;
 }
@@ -164,8 +164,9 @@ const shownOf = (rows: Rows, now: Rows, asked: Asked & { shape: Shown }) =>
 const textsFor = ({ texts }: Shown, { terms }: ListWish): string | undefined =>
   terms.some(({ key, held }) => key === 'text' || (held && !held.inTree)) ? texts : undefined;
 
+const wholeIn = (rows: Rows) => (row: Readonly<Record<string, unknown>>) => rows.get(row['id'] as string) ?? row;
 function pageOf(shown: readonly Record<string, unknown>[], wish: ListWish, described?: Rows): Answer {
-  const all = wanted(shown, wish, (row) => described?.get(row['id'] as string) ?? row);
+  const all = wanted(shown, wish, described && wholeIn(described));
   const page = all.slice(wish.offset, wish.offset + wish.limit);
   return { status: 200, body: page, headers: { 'x-total-count': String(all.length) }, cached: true };
 }
@@ -197,10 +198,9 @@ async function pastList(
     return keep({ status: 200, kept: await pastPlan(context, question, { ...asked, now }), cached: true });
   }
   const rows = await rowsAsOf(context, question);
-  for (const row of rows.values()) scopeOfToday(row, now);
   const texts = textsFor(shape, asked.wish);
-  const described = texts ? await rowsAsOf(context, { tenant, area: line.area, view: texts, time }) : undefined;
-  for (const row of described?.values() ?? []) scopeOfToday(row, now);
+  const described = texts ? await rowsAsOf(context, { tenant, area: line.area, view: texts, time }) : rows;
+  for (const row of [...rows.values(), ...described.values()]) scopeOfToday(row, now);
   const [inTree, terms] = byTree(asked.wish.terms);
   const fits = await fittingTree(context, question, { shape, rows, now, terms: inTree });
   const shown = await shownOf(rows, now, asked);

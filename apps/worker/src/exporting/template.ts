@@ -48,7 +48,7 @@ async function withAllColumns(engine: Engine, tenant: string, sheet: Sheet): Pro
   const plan = await engine.state<Plan>(tenant, 'plan');
   const own = ownOf(plan, await engine.state<MasterData>(tenant, 'masterData'));
   const known = new Set(['id', ...sheet.columns.map(({ name }) => name)]);
-  const more = columnsIn('plan', own).filter(({ name, isExtra }) => !isExtra && !known.has(name));
+  const more = columnsIn('plan', own).filter(({ name, isExtra, isTold }) => !isExtra && !isTold && !known.has(name));
   const columns = more.map(({ name, kind, heading }) => ({ name, kind, heading: heading[sheet.language] }));
   return { ...sheet, columns: [...sheet.columns, ...columns] };
 }

@@ -264,7 +264,7 @@ export class JobListed extends JobAnswer {
   @reference('user') createdBy!: string;
 }
 
-/** POST export/{table}. Columns are those of `exportTables`, in the order given; default: all that can be imported again. */
+/** POST export/{table}. Columns are those of `exportTables`, in the order given; default: all that can be imported again, and comments. */
 export class ExportTable {
   @text({ max: 20_000, optional: true }) filters?: string;
   /** As in the list of the same things; left out: their own order, of the plan that of its tree. */

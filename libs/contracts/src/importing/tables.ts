@@ -8,6 +8,8 @@ export interface ExportColumn {
   heading: Readonly<Record<'de' | 'en' | 'ja', string>>;
   /** It is only there where it is asked for. */
   isExtra?: true;
+  /** It is told, and no import reads it: a file to fill in has it not. */
+  isTold?: true;
 }
 /** A table that can be exported. The worker's table of the same name makes its rows. */
 export interface ExportedTable {
@@ -102,6 +104,8 @@ export const exportTables = {
     columns: [
       ...targets.PLAN.filter(({ name, many }) => name !== 'project' && !many).map(imported),
       ...moreTargets({ fields: [], dimensions: [] }).map(imported),
+      // Who wrote one and when is the log's to say.
+      { ...column('comments', 'text', ['Kommentare', 'Comments', 'コメント']), isTold: true },
       extra('phase', 'text', ['Phase', 'Phase', 'フェーズ']),
       extra('approvalState', 'text', ['Freigabe', 'Approval', '承認']),
       extra('duration', 'number', ['Dauer (Tage)', 'Duration (days)', '期間（日）']),

@@ -5,7 +5,7 @@ import type { ApprovalState, ElementType, Phase } from '@contracts/planning/elem
 import { shares } from '@contracts/planning/element.js';
 import { daysBetween } from '../calendar.js';
 import type { Users } from '../identity/users.js';
-import type { DependencyItem, Selections, StatusItem } from '../planning/element.js';
+import type { Comment, DependencyItem, Selections, StatusItem } from '../planning/element.js';
 import { sumsOf } from '../planning/sums.js';
 import { type FileCell, written } from './fieldCell.js';
 import { asLags, asShares, writtenFigured } from './figuredCell.js';
@@ -109,6 +109,8 @@ function plainCell(name: string, row: Row, users: Users, words: FileLanguage | n
       return stateCell(row, (row['approval'] as { state: ApprovalState }).state, words);
     case 'duration':
       return daysBetween(row['startDate'] as string, row['endDate'] as string) + 1;
+    case 'comments':
+      return commentsCell(value as readonly Comment[], users, words);
     case 'responsible':
       return value ? personName(users, value as string) : null;
     case 'unitId':
@@ -116,6 +118,20 @@ function plainCell(name: string, row: Row, users: Users, words: FileLanguage | n
     default:
       return (value as string | null | undefined) ?? null;
   }
+}
+
+/** As many characters as a cell of a workbook holds, and some to spare. */
+const mostInCell = 30_000;
+
+/** A comment a line: day (in UTC), person and text, the newest last; of more than a cell holds the oldest are left out. */
+function commentsCell(comments: readonly Comment[], users: Users, words: FileLanguage | null): FileCell {
+  const lines = comments.map(({ time, user, text }) => `${time.slice(0, 10)} ${personName(users, user)}: ${text}`);
+  let length = 0;
+  const fitting = lines.toReversed().filter((line) => {
+    length += line.length + 1;
+    return words === null || length <= mostInCell;
+  });
+  return fitting.toReversed().join('\n') || null;
 }
 
 /** Campaigns and milestones go through no phases: people are told of none. */

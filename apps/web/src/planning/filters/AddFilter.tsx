@@ -10,8 +10,9 @@ import { chosenOf } from '../rows/filter.js';
 import { showsMoney } from '../rows/planRow.js';
 import type { Plan } from '../usePlan.js';
 import { Choices } from './Choices.js';
+import { ElementChoices } from './ElementFilter.js';
 import { FieldChoice } from './FieldChoice.js';
-import { isChosen, type Naming, namingOf, sumFields } from './fields.js';
+import { elementKind, isChosen, type Naming, namingOf, sumFields } from './fields.js';
 import { Presets } from './Presets.js';
 import { useFilterKinds } from './RecordFilter.js';
 import type { FilterFields } from './useFilterFields.js';
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** What else there is to filter by: choices of a few at once, days and records each on a page of their own. */
-export function AddFilter({ plan, among: { facets, fields }, close }: Props) {
+export function AddFilter({ plan, among: { facets, fields, forest }, close }: Props) {
   const { filter, setFilter } = plan;
   const kinds = useFilterKinds();
   const [naming, setNaming] = useState<Naming | null>(null);
@@ -35,14 +36,11 @@ export function AddFilter({ plan, among: { facets, fields }, close }: Props) {
       key,
       chosen.map((is) => ({ is })),
     );
-  if (naming)
-    return (
-      <RecordChoices
-        {...{ to: naming.to, label: naming.label }}
-        ids={chosenOf(filter, naming.key)}
-        onChange={(chosen) => ids(naming.key, chosen)}
-      />
-    );
+  if (naming) {
+    const { key, to, label } = naming;
+    const props = { label, ids: chosenOf(filter, key), onChange: (chosen: readonly string[]) => ids(key, chosen) };
+    return to === elementKind ? <ElementChoices {...props} forest={forest} /> : <RecordChoices {...props} to={to} />;
+  }
   if (field) {
     const values = filter.terms.find(({ key }) => key === field.name)?.values ?? [];
     return <FieldChoice {...{ field, values }} onChange={(next) => put(field.name, next)} />;

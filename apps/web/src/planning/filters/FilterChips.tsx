@@ -13,9 +13,10 @@ import { rowsToCome } from '../../ui/Skeleton.js';
 import { t } from '../../words/t.js';
 import type { Plan } from '../usePlan.js';
 import { Choices } from './Choices.js';
+import { ElementChip } from './ElementFilter.js';
 import { FieldChoice } from './FieldChoice.js';
 import { type Facet, flagFacet, plainNames } from './facets.js';
-import { isNameable, namedBy } from './fields.js';
+import { elementKind, isNameable, namedBy } from './fields.js';
 import { RecordChip } from './RecordFilter.js';
 import { type FilterFields, useFilterFields } from './useFilterFields.js';
 
@@ -74,13 +75,13 @@ const plain = (ids: readonly string[]): readonly FilterValue[] => ids.map((is) =
 
 interface TermProps {
   term: FilterTerm;
-  among: Pick<FilterFields, 'facets' | 'fields'>;
+  among: FilterFields;
   onChange(values: readonly FilterValue[]): void;
   onRemove?: (() => void) | undefined;
 }
 
 /** By what its key means: a choice of a few, records, days or figures; of what means nothing here it says so. */
-export function TermChip({ term, among: { facets, fields }, onChange, onRemove }: TermProps) {
+export function TermChip({ term, among: { facets, fields, forest }, onChange, onRemove }: TermProps) {
   const { kinds, ready } = useKinds();
   const field = fields.find(({ name }) => name === term.key);
   const facet = facets.find(({ key }) => key === term.key) ?? (field?.kind === 'flag' ? flagFacet(field) : null);
@@ -92,6 +93,8 @@ export function TermChip({ term, among: { facets, fields }, onChange, onRemove }
   const kind = kinds.find((each) => each.name === term.key && isNameable(each));
   if (kind) return <RecordChip {...{ term, onRemove }} to={kind.name} name={kind.one} onChange={ids} />;
   const to = field ? namedBy(field) : '';
+  if (field && to === elementKind)
+    return <ElementChip {...{ term, forest, onRemove }} label={labelOf(field)} onChange={ids} />;
   if (field && to) return <RecordChip {...{ term, onRemove, to }} name={labelOf(field)} onChange={ids} />;
   const name = field ? labelOf(field) : term.key === 'text' ? t('ui.search') : ready ? t('filters.unknown') : '…';
   const texts = term.values.map((value) =>

@@ -11,6 +11,7 @@ const presets = [
   { name: 'overBudget', term: term('overBudget', 'true') },
   { name: 'waiting', term: term('approvalState', 'SUBMITTED') },
   { name: 'rejected', term: term('approvalState', 'REJECTED') },
+  { name: 'hasComments', term: term('hasComments', 'true') },
 ] as const;
 
 /** What is asked for most, each by one press; another takes it off. */

@@ -36,7 +36,11 @@ export function RecordChip({ to, name, term, onChange, onRemove }: Props) {
   const { known } = usePickerOptions(to);
   const ids = term.values.flatMap((value) => ('is' in value ? [value.is] : []));
   const nameOf = (id: string) =>
-    id === ME ? t('filters.me') : (followed(known, id)?.label ?? (known.size > 0 ? t('filters.gone') : '…'));
+    id === ME
+      ? t('filters.me')
+      : id === ''
+        ? t('ui.empty')
+        : (followed(known, id)?.label ?? (known.size > 0 ? t('filters.gone') : '…'));
   return (
     <FilterChip name={name} texts={ids.map(nameOf)} onRemove={onRemove}>
       <RecordChoices to={to} label={name} ids={ids} onChange={onChange} />

@@ -55,12 +55,22 @@ test('how its KPIs stand is chosen in words and asked of the server', () => {
 
 test('texts, where elements stand and to whom they are open are filtered by, too', () => {
   const names = filterFields.filter((it) => isChosen(it) && it.kind === 'text').map(({ name }) => name);
-  expect(names).toEqual(['sponsorName', 'goalDescription', 'goalAchievement', 'fileServerPath', 'status', 'nextStep']);
+  expect(names).toEqual([
+    'sponsorName',
+    'goalDescription',
+    'goalAchievement',
+    'fileServerPath',
+    'status',
+    'nextStep',
+    'comments',
+  ]);
   expect(namingOf([], filterFields)).toEqual([
     { key: 'extraReadUsers', to: 'user', label: 'Lesen: Personen' },
     { key: 'extraWriteUsers', to: 'user', label: 'Bearbeiten: Personen' },
     { key: 'extraReadGroups', to: 'group', label: 'Lesen: Einheiten' },
     { key: 'extraWriteGroups', to: 'group', label: 'Bearbeiten: Einheiten' },
+    { key: 'commentedBy', to: 'user', label: 'Kommentiert von' },
+    { key: 'dependsOn', to: 'plan-element', label: 'Folgt auf' },
   ]);
   expect(filterFields.filter((it) => namedBy(it) !== '').map(({ name }) => name)).not.toContain('rating');
   expect(names.every((name) => isFilterKey(name, [], own))).toBe(true);

@@ -1,7 +1,8 @@
 import { Sums } from '@contracts/costs/sums.js';
 import { fieldsOf } from '@contracts/fields.js';
 import { nameableBy } from '@contracts/masterData/references.js';
-import { StatusAndNextStep } from '@contracts/planning/element.js';
+import { Commented } from '@contracts/planning/commented.js';
+import { Dependency, StatusAndNextStep } from '@contracts/planning/element.js';
 import { CommonFields, GanttElement, PlanElement } from '@contracts/planning/things.js';
 import { useMemo } from 'react';
 import { isRanged } from '../../ui/filter/Choice.js';
@@ -13,6 +14,9 @@ import { fieldName } from '../fieldNames.js';
 
 /** What of a row one asks for; ids, ranks and colours nobody does. */
 const asked = ['type', 'phase', 'approvalState', 'responsible', 'unitId', 'startDate', 'endDate', 'detached'];
+
+/** What a field names that names elements. */
+export const elementKind = 'plan-element';
 
 /** The phrase is looked for in these. */
 const searched = new Set(['label', 'description']);
@@ -33,6 +37,16 @@ const described: readonly FormField[] = [
   ...fieldsOf(StatusAndNextStep).filter(({ kind, made }) => kind === 'text' && !made),
 ];
 
+/** What is said of an element, and what it follows: other elements. */
+const more: readonly FormField[] = [
+  ...fieldsOf(Commented).map((field) => named(field, () => t(`filters.${field.name as keyof Commented}`))),
+  ...fieldsOf(GanttElement)
+    .filter(({ of }) => of === Dependency)
+    .map(({ of: _, ...field }) =>
+      named({ ...field, items: { kind: 'reference', to: elementKind } }, () => fieldName(field.name)),
+    ),
+];
+
 /** Sums with all below. */
 export const sumFields: readonly FormField[] = fieldsOf(Sums).map((field) => named(field, () => sumName(field.name)));
 
@@ -46,9 +60,10 @@ export const filterFields: readonly FormField[] = [
   ...sumFields,
   named({ ...fieldsOf(GanttElement)[0], name: 'rating', kind: 'integer' } as FormField, () => t('filters.rating')),
   ...described.map((field) => named(field, () => fieldName(field.name))),
+  ...more,
 ];
 
-/** What names records of a kind: the kind itself, or a field that the tenant added. */
+/** What names records of a kind or elements: the kind itself, or a field that does. */
 export interface Naming {
   key: string;
   to: string;

@@ -8,6 +8,8 @@ import { filterFields, useOwnFilterFields } from './fields.js';
 export interface FilterFields {
   facets: readonly Facet[];
   fields: readonly FormField[];
+  /** Whose elements they name. */
+  forest: Plan['forest'];
 }
 
 export function useFilterFields({ people, forest }: Pick<Plan, 'people' | 'forest'>): FilterFields {
@@ -16,6 +18,7 @@ export function useFilterFields({ people, forest }: Pick<Plan, 'people' | 'fores
     () => ({
       facets: [...facetsOf({ people, forest }), ...ownFacets(own)],
       fields: [...filterFields, ...own],
+      forest,
     }),
     [people, forest, own],
   );

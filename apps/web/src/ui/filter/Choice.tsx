@@ -1,4 +1,5 @@
 import type { FilterValue } from '@contracts/filters/filter.js';
+import { literal } from '@contracts/filters/fits.js';
 import { isRelative, ME } from '@contracts/filters/relative.js';
 import { useMemo } from 'react';
 import { formatDay } from '../../words/formats/day.js';
@@ -9,6 +10,8 @@ import { DayField } from '../fields/DayField.js';
 import { ParsedField } from '../fields/ParsedField.js';
 import { type FormField, fieldValue, labelOf, type Names, textOf } from '../form/formField.js';
 import { readField, writeField } from '../form/readField.js';
+import { useTyped } from '../page/useTyped.js';
+import { ChoiceInput } from './ChoiceInput.js';
 import { relativeChoices, relativeName } from './relative.js';
 
 export interface ChoiceProps {
@@ -22,8 +25,12 @@ export interface ChoiceProps {
 export const isRanged = ({ kind }: FormField): boolean =>
   ['day', 'integer', 'decimal', 'amount', 'percentage'].includes(kind);
 
-/** What a field is asked to be: a range of figures or days, or some of the values that there are. */
+/** Whether a phrase is looked for in it, such as in comments. */
+export const isSearched = ({ kind, search }: FormField): boolean => kind === 'text' && search === true;
+
+/** What a field is asked to be: a range of figures or days, a phrase, or some of the values that there are. */
 export function Choice(props: ChoiceProps) {
+  if (isSearched(props.field)) return <PhraseChoice {...props} />;
   return isRanged(props.field) ? <RangeChoice {...props} /> : <ValueChoice {...props} />;
 }
 
@@ -69,6 +76,12 @@ function RangeChoice({ field, values: [value], names, onChange }: ChoiceProps) {
       })}
     </div>
   );
+}
+
+/** The first phrase as it is typed; what else there is in a link stays. */
+function PhraseChoice({ field, values: [first, ...rest], onChange }: ChoiceProps) {
+  const [text, setText] = useTyped(first ? literal(first) : '', (is) => onChange(is.trim() ? [{ is }, ...rest] : rest));
+  return <ChoiceInput label={labelOf(field)} value={text} onChange={setText} />;
 }
 
 const most = 200;

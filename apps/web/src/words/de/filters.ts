@@ -61,4 +61,13 @@ export const filters = {
   sought: 'Suche: „{{text}}“',
   quick: 'Mit einem Klick',
   names_overBudget: 'überbudget überzogen',
+  comments: 'Kommentar',
+  commentedBy: 'Kommentiert von',
+  commentedAt: 'Kommentiert am',
+  hasComments: 'Mit Kommentaren',
+  names_comments: 'kommentare',
+  names_commentedBy: 'kommentarvon',
+  names_commentedAt: 'kommentarab kommentiertseit',
+  names_hasComments: 'hatkommentare',
+  names_dependsOn: 'nach vorgänger',
 } as const;

@@ -61,4 +61,13 @@ export const filters: WordsOf<'filters'> = {
   sought: 'Search: “{{text}}”',
   quick: 'With one click',
   names_overBudget: 'over overspent',
+  comments: 'Comment',
+  commentedBy: 'Commented by',
+  commentedAt: 'Commented on',
+  hasComments: 'With comments',
+  names_comments: 'comments',
+  names_commentedBy: 'commentby',
+  names_commentedAt: 'commentedsince',
+  names_hasComments: 'hascomments',
+  names_dependsOn: 'after predecessor',
 };

@@ -59,4 +59,13 @@ export const filters: WordsOf<'filters'> = {
   sought: '検索：「{{text}}」',
   quick: 'ワンクリック',
   names_overBudget: '超過',
+  comments: 'コメント',
+  commentedBy: 'コメントした人',
+  commentedAt: 'コメントした日',
+  hasComments: 'コメントあり',
+  names_comments: 'コメント内容',
+  names_commentedBy: 'コメント者',
+  names_commentedAt: 'コメント日',
+  names_hasComments: 'コメント有無',
+  names_dependsOn: '先行',
 };
