@@ -91,3 +91,36 @@ test('what is typed as terms becomes chips, offered while typing, and stands in 
   await other.getByRole('button', { name: 'Schließen' }).click();
   await other.getByText('Messe Köln').first().waitFor();
 });
+
+test('elements are found by their comments and by what they follow; more than nine stages there are not', async () => {
+  const shoot = await stage.planted('MAIN', 'Dreh', days);
+  await stage.planted('MAIN', 'Schnitt', { ...days, dependsOn: [{ id: shoot, lagDays: 0 }] });
+  await stage.api.call('PUT', `comments/${shoot}`, { text: 'Kran am Hafen bestellt' });
+  const page = await stage.visit('/plan/table?year=2026');
+  await page.getByText('Schnitt').first().waitFor();
+  const field = page.getByRole('combobox', { name: 'In der Planung suchen' });
+  await field.pressSequentially('kommentar:"am hafen" kommentiertvon:ich ');
+  await page.getByRole('button', { name: 'Kommentar: am hafen', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Kommentar: Suchen' }).fill('KRAN');
+  await page.getByRole('button', { name: 'Kommentar: KRAN', exact: true }).waitFor();
+  await page.getByText('Schnitt').first().waitFor({ state: 'detached' });
+  await page.getByText('Dreh').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Kommentiert von: ich', exact: true }).waitFor();
+  const follows = `dependsOn='${shoot}'`;
+  await page.goto(`${stage.product.url}/plan/table?year=2026&filters=${encodeURIComponent(follows)}`);
+  await page.getByRole('button', { name: 'Folgt auf: Dreh', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Folgt auf: Suchen' }).fill('schni');
+  await page.getByRole('checkbox', { name: 'Schnitt' }).waitFor();
+  await page.getByText('Schnitt').first().waitFor();
+  const nine = Array.from({ length: 8 }, (_, n) => `startDate='..2026-12-${n + 10}'`);
+  const link = encodeURIComponent([...nine, follows].join());
+  await page.goto(`${stage.product.url}/plan/table?year=2026&stages=1&filters=${link}`);
+  const stages = page.getByRole('dialog').getByRole('listitem');
+  await stages.filter({ hasText: 'Stufe 9' }).getByText('1 Element bleibt').waitFor();
+  expect(await stages.count()).toBe(9);
+  expect(await page.getByRole('button', { name: 'Stufe hinzufügen' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Stufe 1 entfernen' }).click();
+  await page.getByRole('button', { name: 'Stufe hinzufügen', disabled: false }).waitFor();
+  expect(await stages.count()).toBe(8);
+});

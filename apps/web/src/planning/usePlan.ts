@@ -39,7 +39,8 @@ export interface Plan extends Comparison {
   everyYear: boolean;
   setEveryYear(every: boolean): void;
   filter: PlanFilter;
-  setFilter(filter: PlanFilter): void;
+  /** Of the one that stands there by then: before the page has followed what was set just now. */
+  setFilter(next: PlanFilter | ((now: PlanFilter) => PlanFilter)): void;
   /** The saved view that this began with. */
   base: Base;
   /** Leaves out what hides a row: what is closed above it, the filter, or the year if it lies in another. */
@@ -108,7 +109,7 @@ export function usePlan(): Plan {
     everyYear,
     setEveryYear: (every) => setParams({ years: every === base.everyYear ? null : every ? 'all' : 'one' }),
     filter,
-    setFilter: (next) => rewrite((now) => writeOver(now, next, base)),
+    setFilter: (next) => rewrite((now) => refiltered(now, next, base)),
     base,
     uncover(row) {
       uncollapse(ancestorsOf(forest, row).map(({ id }) => id));
@@ -139,6 +140,9 @@ export function usePlan(): Plan {
     ...{ params, search, setParams },
   };
 }
+
+const refiltered = (now: URLSearchParams, next: Parameters<Plan['setFilter']>[0], base: Base): URLSearchParams =>
+  writeOver(now, typeof next === 'function' ? next(filterIn(now, base)) : next, base);
 
 /** The address's parameters. Changes that follow each other at once see each other, before the page has followed. */
 function useParams(look: Look) {

@@ -25,7 +25,7 @@ interface Props {
 
 /** Any number of several, each on a line of its own. */
 export const CheckList = ({ legend, choices, chosen, onToggle, className = '', children }: Props) => (
-  <fieldset className={className}>
+  <fieldset className={`min-w-0 ${className}`}>
     <legend className="sr-only">{legend}</legend>
     {choices.map(({ id, label, mark, path, hint, disabled }) => (
       <label

@@ -14,8 +14,8 @@ export function PlanQuery({ plan }: { plan: Plan }) {
       placeholder={t('planning.findShort')}
       value={filter.text}
       keys={keys}
-      onChange={(text) => setFilter({ ...filter, text })}
-      onTerms={(terms, text) => setFilter({ text, terms: terms.reduce(withMore, filter.terms) })}
+      onChange={(text) => setFilter((now) => ({ ...now, text }))}
+      onTerms={(terms, text) => setFilter((now) => ({ text, terms: terms.reduce(withMore, now.terms) }))}
       onActive={activate}
     />
   );
