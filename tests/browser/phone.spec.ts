@@ -73,6 +73,14 @@ test('something is added to a project, and named at once', async () => {
   await page.keyboard.press('Enter');
   const made = page.getByRole('complementary', { name: 'Standbau' });
   await made.getByText('Messe').first().waitFor();
+  // From its panel it is put under another project, found by its name.
+  await stage.planted('MAIN', 'Roadshow', wholeYear);
+  await made.getByRole('button', { name: 'Mehr' }).tap();
+  await tapOnceStill(page.getByRole('menuitem', { name: 'Verschieben nach …' }));
+  const dialog = page.getByRole('dialog', { name: /Standbau/ });
+  await dialog.getByRole('combobox').fill('roads');
+  await dialog.getByRole('option', { name: /Roadshow/ }).tap();
+  await made.getByText('Roadshow').first().waitFor();
   await made.getByRole('button', { name: 'Schließen' }).tap();
   await made.waitFor({ state: 'hidden' });
 });

@@ -70,6 +70,7 @@ test('texts, where elements stand and to whom they are open are filtered by, too
     { key: 'extraReadGroups', to: 'group', label: 'Lesen: Einheiten' },
     { key: 'extraWriteGroups', to: 'group', label: 'Bearbeiten: Einheiten' },
     { key: 'commentedBy', to: 'user', label: 'Kommentiert von' },
+    { key: 'parentId', to: 'plan-element', label: 'Direkt unter' },
     { key: 'dependsOn', to: 'plan-element', label: 'Folgt auf' },
   ]);
   expect(filterFields.filter((it) => namedBy(it) !== '').map(({ name }) => name)).not.toContain('rating');

@@ -37,13 +37,15 @@ const described: readonly FormField[] = [
   ...fieldsOf(StatusAndNextStep).filter(({ kind, made }) => kind === 'text' && !made),
 ];
 
-/** What is said of an element, and what it follows: other elements. */
+/** What is said of an element, and what it follows or stands under: other elements. */
 const more: readonly FormField[] = [
   ...fieldsOf(Commented).map((field) => named(field, () => t(`filters.${field.name as keyof Commented}`))),
   ...fieldsOf(GanttElement)
-    .filter(({ of }) => of === Dependency)
+    .filter(({ of, name }) => of === Dependency || name === 'parentId')
     .map(({ of: _, ...field }) =>
-      named({ ...field, items: { kind: 'reference', to: elementKind } }, () => fieldName(field.name)),
+      named({ ...field, kind: 'list', items: { kind: 'reference', to: elementKind } }, () =>
+        field.name === 'parentId' ? t('filters.parentId') : fieldName(field.name),
+      ),
     ),
 ];
 
@@ -62,6 +64,9 @@ export const filterFields: readonly FormField[] = [
   ...described.map((field) => named(field, () => fieldName(field.name))),
   ...more,
 ];
+
+/** A yes or no of elements that no other page of the menu asks for. */
+export const plainFlags = filterFields.filter(({ kind, name }) => kind === 'flag' && asked.includes(name));
 
 /** What names records of a kind or elements: the kind itself, or a field that does. */
 export interface Naming {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FormField } from '../../ui/form/formField.js';
 import type { Plan } from '../usePlan.js';
-import { type Facet, facetsOf, ownFacets } from './facets.js';
-import { filterFields, useOwnFilterFields } from './fields.js';
+import { type Facet, facetsOf, flagFacet, ownFacets } from './facets.js';
+import { filterFields, plainFlags, useOwnFilterFields } from './fields.js';
 
 /** What the plan is filtered by: fields, those among them that the tenant added, and what one chooses among a few of. */
 export interface FilterFields {
@@ -16,7 +16,7 @@ export function useFilterFields({ people, forest }: Pick<Plan, 'people' | 'fores
   const own = useOwnFilterFields();
   return useMemo(
     () => ({
-      facets: [...facetsOf({ people, forest }), ...ownFacets(own)],
+      facets: [...facetsOf({ people, forest }), ...plainFlags.map(flagFacet), ...ownFacets(own)],
       fields: [...filterFields, ...own],
       forest,
     }),

@@ -7,7 +7,7 @@ import { formatDay, formatDays } from '../../words/formats/day.js';
 import { relativeTo } from '../../words/formats/relative.js';
 import { t } from '../../words/t.js';
 import { fieldName } from '../fieldNames.js';
-import { hasPhase } from '../rows/filter.js';
+import { hasPhase, isCompleted } from '../rows/filter.js';
 import type { PlanRow } from '../rows/planRow.js';
 import { approvalName, phaseName } from '../say.js';
 import { personOf } from '../table/columns.js';
@@ -25,7 +25,7 @@ export function BarCard({ row, plan: { people, typeOf } }: { row: PlanRow; plan:
       </div>
       <p className="text-small">
         {isDay ? formatDay(row.startDate) : formatDays(row.startDate, row.endDate)}
-        <span className="text-ink-3"> · {relativeTo(today(), row.startDate, row.endDate)}</span>
+        <span className="text-ink-3"> · {relativeTo(today(), row.startDate, row.endDate, isCompleted(row))}</span>
       </p>
       {hasPhase(row) && (
         <p className="flex items-center gap-1.5 text-small">

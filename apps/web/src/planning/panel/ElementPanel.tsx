@@ -20,7 +20,7 @@ import type { Difference } from '../past/comparison.js';
 import { DifferenceSign } from '../past/DifferenceSign.js';
 import { changesOf } from '../past/differenceText.js';
 import { refusalText } from '../refusalText.js';
-import { hasPhase } from '../rows/filter.js';
+import { hasPhase, isCompleted } from '../rows/filter.js';
 import { approvalName, phaseName } from '../say.js';
 import { TypeSign } from '../signs.js';
 import type { Plan } from '../usePlan.js';
@@ -152,7 +152,7 @@ const tones = { SUBMITTED: 'text-warn', APPROVED: 'text-good', REJECTED: 'text-b
 
 function Below({ element, plan, tab, tabs }: { element: PlanElement; plan: Plan; tab: string; tabs: Props['tabs'] }) {
   const path = (element.path ?? []).map((each) => each.label).join(' / ');
-  const when = relativeTo(today(), element.startDate, element.endDate);
+  const when = relativeTo(today(), element.startDate, element.endDate, isCompleted(element));
   const { length } = element.comments;
   return (
     <>

@@ -97,5 +97,8 @@ export function finderOf(text: string): (row: PlanRow) => boolean {
 export const hasPhase = (row: Pick<PlanRow, 'type' | 'masked'>): boolean =>
   !row.masked && (row.type === 'MAIN' || row.type === 'SUB');
 
+export const isCompleted = (row: Pick<PlanRow, 'type' | 'masked' | 'phase'>): boolean =>
+  hasPhase(row) && row.phase === 'COMPLETED';
+
 export const overlapsYear = (row: PlanRow, year: number): boolean =>
   Boolean(row.masked) || (row.startDate <= `${year}-12-31` && row.endDate >= `${year}-01-01`);

@@ -69,5 +69,7 @@ export const filters = {
   names_commentedBy: 'kommentarvon',
   names_commentedAt: 'kommentarab kommentiertseit',
   names_hasComments: 'hatkommentare',
+  parentId: 'Direkt unter',
+  names_parentId: 'unter elternelement',
   names_dependsOn: 'nach vorgänger',
 } as const;

@@ -69,5 +69,7 @@ export const filters: WordsOf<'filters'> = {
   names_commentedBy: 'commentby',
   names_commentedAt: 'commentedsince',
   names_hasComments: 'hascomments',
+  parentId: 'Directly below',
+  names_parentId: 'below parent',
   names_dependsOn: 'after predecessor',
 };

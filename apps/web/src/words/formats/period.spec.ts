@@ -67,12 +67,24 @@ describe('dates seen from today', () => {
     expect(relativeTo('2026-04-17', start, end)).toBe(text);
   });
 
-  test('in the other languages', async () => {
-    await speak('en');
-    expect(relativeTo('2026-04-17', '2026-04-01', '2026-04-18')).toBe('ends in 1 day');
-    await speak('ja');
-    expect(relativeTo('2026-04-17', '2026-04-01', '2026-05-08')).toBe('あと3週間で終了');
+  test.each([
+    ['2026-04-01', '2026-04-15', false, 'endete vor 2 Tagen', 'ended 2 days ago', '2日前に終了'],
+    ['2025-01-01', '2025-04-17', false, 'endete vor 1 Jahr', 'ended 1 year ago', '1年前に終了'],
+    ['2026-04-01', '2026-04-18', false, 'endet in 1 Tag', 'ends in 1 day', 'あと1日で終了'],
+    ['2026-04-01', '2026-05-08', false, 'endet in 3 Wochen', 'ends in 3 weeks', 'あと3週間で終了'],
+    ['2026-06-17', '2026-07-01', false, 'beginnt in 2 Monaten', 'starts in 2 months', '2か月後に開始'],
+    ['2026-04-17', '2026-04-30', false, 'beginnt heute', 'starts today', '今日開始'],
+    ['2026-04-01', '2026-04-17', false, 'endet heute', 'ends today', '今日終了'],
+    ['2026-04-01', '2026-04-17', true, 'endete heute', 'ended today', '今日終了しました'],
+    ['2026-04-01', '2026-04-18', true, 'endet in 1 Tag', 'ends in 1 day', 'あと1日で終了'],
+  ])('%s–%s, completed: %s, in three languages: %s', async (start, end, isOver, ...texts) => {
+    const said: string[] = [];
+    for (const language of ['de', 'en', 'ja'] as const) {
+      await speak(language);
+      said.push(relativeTo('2026-04-17', start, end, isOver));
+    }
     await speak('de');
+    expect(said).toEqual(texts);
   });
 });
 

@@ -24,8 +24,9 @@ export function span(from: string, to: string): { unit: Unit; count: number } | 
   return days >= 7 ? { unit: 'week', count: Math.floor(days / 7) } : { unit: 'day', count: days };
 }
 
-/** `endet in 3 Wochen` (product.md, section 4). */
-export function relativeTo(today: string, start: string, end: string): string {
+/** `endet in 3 Wochen` (product.md, section 4); what is completed (`isOver`) on its last day ended today. */
+export function relativeTo(today: string, start: string, end: string, isOver = false): string {
+  if (isOver && end === today) return t('time.endedToday');
   const state = timeState(start, end, today);
   const distance = span(today, state === 'UPCOMING' ? start : end);
   if (!distance) return start === today && end !== today ? t('time.startsToday') : t('time.endsToday');

@@ -67,5 +67,7 @@ export const filters: WordsOf<'filters'> = {
   names_commentedBy: 'コメント者',
   names_commentedAt: 'コメント日',
   names_hasComments: 'コメント有無',
+  parentId: '直下',
+  names_parentId: '親',
   names_dependsOn: '先行',
 };
