@@ -81,8 +81,8 @@ test('what a rule forbids snaps back and says why beside the row; the frame can 
 test('an end is drawn longer, and a line from it makes the other follow', async () => {
   const project = await planted('MAIN', 'Film', wholeYear);
   const first = await planted('SUB', 'Dreh', { parentId: project, ...days('03', '09') });
-  const costObjects = [{ kind: 'PLAN', period: `${year}-${month}`, amount: 1_234_000 }];
-  const second = await planted('SUB', 'Schnitt', { parentId: project, ...days('14', '20'), costObjects });
+  const money = { costObjects: [{ kind: 'PLAN', period: `${year}-${month}`, amount: 1_234_000 }] };
+  const second = await planted('SUB', 'Schnitt', { parentId: project, ...days('14', '20'), ...money });
   await open(second);
   const end = (await barOf(page, first).locator('[data-grip=end]').boundingBox())!;
   await page.mouse.move(end.x + 5, end.y + 10);
@@ -116,7 +116,6 @@ test('an end is drawn longer, and a line from it makes the other follow', async 
   await page.getByRole('menuitem', { name: 'Verbindung entfernen' }).click();
   await becomes(followed, []);
   await barOf(page, second).hover();
-  // Its card tells what it is, and what of its money is spent.
   const card = page.locator('[aria-hidden=true]').filter({ hasText: 'Schnitt' }).filter({ hasText: 'Maßnahme' });
   await card.filter({ hasText: 'Plan1.234' }).filter({ hasText: 'Ist–' }).waitFor();
 });

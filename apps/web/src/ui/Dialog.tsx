@@ -21,7 +21,7 @@ export function Dialog({ open, title, onClose, actions, size = 'small', children
   return (
     <Headless open={open} onClose={onClose} className="relative z-50 outline-none">
       <DialogBackdrop className="fixed inset-0 animate-appear bg-veil" />
-      <div className="fixed inset-0 grid grid-cols-1 place-items-center overflow-y-auto p-4 max-tablet:place-items-end max-tablet:p-0">
+      <div className="fixed inset-0 grid grid-cols-1 grid-rows-[100%] place-items-center overflow-y-auto p-4 max-tablet:place-items-end max-tablet:p-0">
         <DialogPanel
           className={`flex max-h-full w-full animate-rise flex-col rounded-lg bg-sheet shadow-float max-tablet:rounded-b-none ${widths[size]}`}
         >
