@@ -233,3 +233,48 @@ test('several are rejected at once, with one reason; who asked withdraws another
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await page.getByRole('row', { name: /Kino/ }).waitFor();
 });
+
+test('who decides as somebody else does hears it, and keeps what they wrote; the second press of a double one decides nothing', async () => {
+  const nora = await signIn(stage.product.url, password, { username: 'nora' });
+  const quick = await signIn(stage.product.url, password, { username: 'ada' });
+  const days = { startDate: '2026-03-01', endDate: '2026-06-30' };
+  const wait = async (label: string): Promise<string> => {
+    const id = await stage.planted('MAIN', label, days);
+    expect((await nora.call('PUT', `process/${id}/submit`, {})).status).toBe(200);
+    return id;
+  };
+  const ids = [await wait('Banner'), await wait('Fahnen')];
+  const ada = await approvalsOf('Ada');
+  await ada.getByRole('row', { name: /Banner/ }).dblclick();
+  const panel = ada.getByRole('complementary', { name: 'Banner' });
+  await panel.getByRole('textbox', { name: /Kommentar/ }).fill('gern');
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((answer) => {
+    go = answer;
+  });
+  await ada.route('**/process/approval', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = ada.waitForRequest('**/process/approval');
+  await panel.getByRole('button', { name: 'Freigeben' }).click();
+  await asked;
+  // It stays, with what was written, until it is answered.
+  expect(await panel.getByRole('textbox', { name: /Kommentar/ }).inputValue()).toBe('gern');
+  expect((await quick.call('PUT', `process/${ids[0]}/approval`, { decision: 'APPROVE', comment: '' })).status).toBe(
+    200,
+  );
+  await ada.getByRole('row', { name: /Banner/ }).waitFor({ state: 'detached' });
+  go();
+  await ada.getByRole('alert').getByText('schon entschieden').waitFor();
+
+  await ada.getByRole('row', { name: /Fahnen/ }).dblclick();
+  const other = ada.getByRole('complementary', { name: 'Fahnen' });
+  const yes = (await other.getByRole('button', { name: 'Freigeben' }).boundingBox())!;
+  await ada.mouse.move(yes.x + 20, yes.y + 10);
+  await ada.mouse.down({ clickCount: 2 });
+  await ada.mouse.up({ clickCount: 2 });
+  await other.getByRole('button', { name: 'Ablehnen' }).click();
+  await other.getByText('Bitte begründen.').waitFor();
+  expect((await nora.call('PUT', `process/${ids[1]}/withdraw`, {})).status).toBe(200);
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { refusal } from '../api/refused.js';
 import { useStore } from '../api/store.js';
 import { Button } from '../ui/Button.js';
@@ -18,6 +18,9 @@ interface Props {
   /** Above what is said. */
   above?: ReactNode;
 }
+
+/** The second press of a double one was not meant for the request that came in the place of the decided one. */
+const isOnce = ({ detail }: MouseEvent): boolean => detail < 2;
 
 /** What to say, and yes or no, within the thumb's reach; a no needs a reason. */
 export function DecideBar({ thing, decide, onDone, above }: Props) {
@@ -68,10 +71,20 @@ export function DecideBar({ thing, decide, onDone, above }: Props) {
         </p>
       )}
       <div className="mt-2 flex gap-2.5">
-        <Button className="min-w-0 flex-1 max-tablet:h-11" disabled={busy} onClick={() => void act('REJECT')}>
+        <Button
+          className="min-w-0 flex-1 max-tablet:h-11"
+          disabled={busy}
+          onClick={(event) => isOnce(event) && void act('REJECT')}
+        >
           {t('planning.reject')}
         </Button>
-        <Button kind="primary" type="submit" className="min-w-0 flex-1 max-tablet:h-11" busy={busy}>
+        <Button
+          kind="primary"
+          type="submit"
+          className="min-w-0 flex-1 max-tablet:h-11"
+          busy={busy}
+          onClick={(event) => isOnce(event) || event.preventDefault()}
+        >
           {t('planning.approve')}
         </Button>
       </div>

@@ -3,10 +3,11 @@ import type { ApprovalRequest } from '@contracts/planning/requests.js';
 import { useMemo } from 'react';
 import type { Sent } from '../api/call.js';
 import type { Element, ListShape } from '../api/liveList.js';
+import type { Problem } from '../api/problem.js';
 import { send } from '../api/send.js';
 import { useSession } from '../api/session.js';
 import { useList } from '../api/useList.js';
-import { offerUndo } from '../ui/offerUndo.js';
+import { offerUndo, sayProblem } from '../ui/offerUndo.js';
 import { toast } from '../ui/toasts.js';
 import { formatAmount } from '../words/formats/amount.js';
 import { choiceName } from '../words/names.js';
@@ -94,8 +95,10 @@ export async function decide(
 ): Promise<boolean> {
   const [first] = requests;
   if (!first) return true;
-  const name = requests.length === 1 ? first.label : t('approvals.many', { count: requests.length });
-  const optimistic = [list.change({ removed: requests.map(({ id }) => id) })];
+  // A single one stays until it is answered, with what was said of it: it may be refused.
+  const isOne = requests.length === 1;
+  const name = isOne ? first.label : t('approvals.many', { count: requests.length });
+  const optimistic = isOne ? [] : [list.change({ removed: requests.map(({ id }) => id) })];
   const all = { thing: thingOf(requests), optimistic, answers: 'plan-element' } as const;
   const isChanging = wish.decision === 'APPROVE' && Object.keys(changes).length > 0;
   const outcome = isChanging
@@ -107,8 +110,18 @@ export async function decide(
       });
   if (outcome.ok)
     toast({ text: t(wish.decision === 'APPROVE' ? 'approvals.approved' : 'approvals.rejected', { name }) });
-  else void list.refresh();
+  else await tellIfGone(list, requests, outcome.problem);
   return outcome.ok;
+}
+
+/** What no longer waits, e.g. as somebody else was quicker, is no place to say so: then it is said in a toast. */
+async function tellIfGone(list: Pending['list'], requests: readonly Request[], problem: Problem): Promise<void> {
+  await list.refresh();
+  const isThere = ({ id, step, submittedAt }: Request) => {
+    const now = list.get(id);
+    return now?.step === step && now.submittedAt === submittedAt;
+  };
+  if (!requests.some(isThere)) sayProblem(problem);
 }
 
 /** Beside what a refusal is shown. */
