@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { adminPassword } from '../product/server.js';
 import { onStage } from './stage.js';
 import { becomes, rowOf, wholeYear, year } from './stories.js';
 
@@ -59,6 +60,10 @@ test('amounts are typed by keys, pasted, filled and shifted; sums follow, an und
   await page.getByRole('button', { name: 'Zellen' }).click();
   await page.getByRole('menuitem', { name: 'Jedes Quartal' }).click();
   await shows(page, film, { [month('05')]: '–', [month('07')]: '30', [month('10')]: '30', all: '90' });
+  // The keys go on with the cells that the menu worked on.
+  await page.locator('[role=treegrid]:focus').waitFor();
+  await page.keyboard.press('Delete');
+  await shows(page, film, { [month('04')]: '–', all: '60' });
 });
 
 test('quarters are summed up between the months; keys and blocks pass over them; a milestone stays until it is named', async () => {
@@ -127,6 +132,9 @@ test('quarters and years take a sum and spread it; kinds come and go as columns'
 test('what others type appears, what is closed or changed meanwhile is refused and says why', async () => {
   const fair = await stage.planted('MAIN', 'Kongress', wholeYear);
   const booth = await stage.planted('SUB', 'Halle', { ...wholeYear, parentId: fair });
+  const lea = { username: 'lea', password: adminPassword };
+  await stage.api.call('POST', 'user', { ...lea, roles: ['CONTROLLER'], renewPasswordAtNextLogin: false });
+  const other = await stage.visit(path, lea);
   const page = await stage.visit(path);
   await cellOf(page, booth, month('03')).waitFor();
   const write = (amount: number, period = month('03')) =>
@@ -136,6 +144,8 @@ test('what others type appears, what is closed or changed meanwhile is refused a
   await cellOf(page, booth, month('03')).dblclick();
   const input = page.getByRole('textbox', { name: /^Plan Mär/ });
   await input.fill('8000');
+  // Others see where somebody types.
+  await cellOf(other, booth, month('03')).and(other.locator('[aria-description$="schreibt gerade"]')).waitFor();
   await write(9_000_000);
   await shows(page, fair, { [month('03')]: '9.000' });
   await input.press('Enter');
@@ -147,4 +157,9 @@ test('what others type appears, what is closed or changed meanwhile is refused a
   await becomes(() => cellOf(page, booth, month('04')).getAttribute('aria-readonly'), 'true');
   await cellOf(page, booth, month('04')).dblclick();
   await page.getByText('Dieser Monat ist abgeschlossen.').waitFor();
+  await page.keyboard.press('Escape');
+  await cellOf(page, booth, month('03')).click();
+  await paste(page, '5\t6\t7');
+  await page.getByText('1 ist gesperrt oder nur lesbar').waitFor();
+  await shows(page, booth, { [month('03')]: '5', [month('04')]: '–', [month('05')]: '7' });
 });

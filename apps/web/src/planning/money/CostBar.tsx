@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { exportReport } from '../../api/files.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { CheckList, toggled } from '../../ui/CheckList.js';
+import { focusRows } from '../../ui/grid/inGrid.js';
 import { Menu } from '../../ui/Menu.js';
 import { useIsPhone } from '../../ui/media.js';
 import { KindDot, sumOf } from '../../ui/money/kinds.js';
@@ -202,6 +203,14 @@ const rhythms = [1, 3, 6, 12] as const;
 function CellMenu({ view, hands }: { view: CostView; hands: CostHands }) {
   const spreadBy = (spreading: CostView['spreading']) => () =>
     hands.on((lines, rules) => spreadAnew(lines, { ...rules, spreading }), t(`costs.spread_${spreading}`));
+  // Who goes on by keys goes on with the cells, once the menu has given the focus back.
+  const onCells = (label: string, run: () => void, keys?: string) => ({
+    ...{ label, ...(keys && { keys }) },
+    run() {
+      run();
+      requestAnimationFrame(focusRows);
+    },
+  });
   return (
     <Menu
       side="bottom start"
@@ -211,19 +220,20 @@ function CellMenu({ view, hands }: { view: CostView; hands: CostHands }) {
         </Button>
       }
       entries={[
-        { label: t('costs.fillRight'), keys: 'mod+r', run: () => hands.on(filledRight, t('costs.fillRight')) },
-        { label: t('costs.fillDown'), keys: 'mod+d', run: () => hands.on(filledDown, t('costs.fillDown')) },
-        { label: t('costs.spread_EVEN'), run: spreadBy('EVEN') },
-        { label: t('costs.spread_DAYS'), run: spreadBy('DAYS') },
-        { label: t('costs.later'), keys: 'alt+shift+arrowright', run: () => shift(hands, 1) },
-        { label: t('costs.earlier'), keys: 'alt+shift+arrowleft', run: () => shift(hands, -1) },
-        { label: t('costs.clear'), keys: 'delete', run: hands.clear },
+        onCells(t('costs.fillRight'), () => hands.on(filledRight, t('costs.fillRight')), 'mod+r'),
+        onCells(t('costs.fillDown'), () => hands.on(filledDown, t('costs.fillDown')), 'mod+d'),
+        onCells(t('costs.spread_EVEN'), spreadBy('EVEN')),
+        onCells(t('costs.spread_DAYS'), spreadBy('DAYS')),
+        onCells(t('costs.later'), () => shift(hands, 1), 'alt+shift+arrowright'),
+        onCells(t('costs.earlier'), () => shift(hands, -1), 'alt+shift+arrowleft'),
+        onCells(t('costs.clear'), hands.clear, 'delete'),
         'separator',
         { heading: t('costs.repeat') },
-        ...rhythms.map((every) => ({
-          label: t(`costs.every_${every}`),
-          run: () => hands.onward((lines, rules) => repeated(lines, every, rules), t('costs.repeat')),
-        })),
+        ...rhythms.map((every) =>
+          onCells(t(`costs.every_${every}`), () =>
+            hands.onward((lines, rules) => repeated(lines, every, rules), t('costs.repeat')),
+          ),
+        ),
         'separator',
         { heading: t('costs.spreadTyped') },
         ...(['EVEN', 'DAYS'] as const).map((each) => ({

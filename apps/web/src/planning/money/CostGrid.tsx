@@ -6,7 +6,7 @@ import { Problem } from '../../api/problem.js';
 import { refusal } from '../../api/refused.js';
 import { forestOf } from '../../ui/grid/forest.js';
 import { Grid } from '../../ui/grid/Grid.js';
-import type { EditedCell, GridEditing, GridHandle, Values } from '../../ui/grid/grid.js';
+import type { EditedCell, GridEditing, GridHandle, LeftOut, Values } from '../../ui/grid/grid.js';
 import { sayPasted } from '../../ui/grid/sayPasted.js';
 import type { Selection } from '../../ui/grid/selection.js';
 import { fixedColumns } from '../../ui/grid/useColumns.js';
@@ -198,7 +198,7 @@ function writingOf({ plan, view, fixed, book, seen: openedAs }: Writing) {
       const cell = place ? placeName(place) : '';
       book(typed(linesOf(openedAs(row), values), rules), t('costs.cellTyped', { cell, name: row.label }));
     },
-    paste(changed: readonly { row: CostRow; values: Values }[], _: unknown, leftOut: number) {
+    paste(changed: readonly { row: CostRow; values: Values }[], _: unknown, leftOut: LeftOut) {
       const changes = typed(
         changed.flatMap(({ row, values }) => linesOf(row, values)),
         rules,

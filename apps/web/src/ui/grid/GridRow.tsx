@@ -105,7 +105,7 @@ function Cell<Row extends GridItem>(props: RowProps<Row> & { column: Column<Row>
       className={`relative flex min-w-0 items-center gap-1.5 ${look.cell} ${column.figure ? 'figure justify-end' : ''} ${
         amount !== undefined && amount < 0 ? 'text-bad' : amount === 0 ? 'text-ink-3' : column.muted ? 'text-ink-2' : ''
       } ${edge ? `${edge} z-1 ${ground}` : isInBlock ? 'bg-accent-soft' : ''} ${chosen && index === 0 && edge ? 'shadow-[inset_2px_0_var(--accent)]' : ''} ${flaw ? flawed[flaw.tone] : ''} ${column.ground?.(row) ?? ''} ${writer ? 'bg-info-soft' : ''} ${
-        isActive ? 'outline-1 -outline-offset-1 outline-accent grid-focus:outline-2' : ''
+        isActive && editor?.cell !== column.id ? 'outline-1 -outline-offset-1 outline-accent grid-focus:outline-2' : ''
       } ${editor?.cell === column.id ? 'z-20' : ''}`}
     >
       {tree === column.id && <Lead {...props} />}

@@ -42,7 +42,7 @@ test('a cell that is only read, or whose value does not fit, is left out and cou
   const { changed, added, leftOut } = put('Gala\tnie\nProbe\t1.2.2031\nNeu\t');
   expect(changed.map(({ values }) => values)).toEqual([{ label: 'Gala' }, { label: 'Probe' }]);
   expect(added).toEqual([{ label: 'Neu' }]);
-  expect(leftOut).toBe(2);
+  expect(leftOut).toEqual({ unfit: 1, fixed: 1 });
 });
 
 test('one cell goes into all chosen rows', () => {
@@ -56,6 +56,6 @@ test('the first of several rows fills those below it, but for cells that are onl
     { row: rows[1], values: { label: 'Messe' } },
     { row: third, values: { label: 'Messe', end: '2031-06-01' } },
   ]);
-  expect(leftOut).toBe(1);
+  expect(leftOut).toEqual({ unfit: 0, fixed: 1 });
   expect(filledDown([third], columns, names).changed).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Names } from '../form/formField.js';
 import { readField, writeField } from '../form/readField.js';
 import { type Column, valueIn } from './columns.js';
-import type { Values } from './grid.js';
+import type { LeftOut, Values } from './grid.js';
 
 /** Cells as a spreadsheet takes them: tabs between cells, a line per row; what has either in it is quoted. */
 export const writeBlock = (cells: readonly (readonly string[])[]): string =>
@@ -53,8 +53,7 @@ interface Target<Row> {
 export interface Pasted<Row> {
   changed: { row: Row; values: Values }[];
   added: Values[];
-  /** Cells that can't be written there, or whose value doesn't fit. */
-  leftOut: number;
+  leftOut: LeftOut;
 }
 
 /** The texts of a row of it; null: one that can't be read. */
@@ -67,17 +66,17 @@ export const around = (value: unknown): string | undefined =>
 /** What a pasted block changes, cell by cell as if it were typed. */
 export function pasted<Row extends object>(block: readonly Cells[], target: Target<Row>): Pasted<Row> {
   const { rows, columns, into, names } = target;
-  let leftOut = 0;
+  const leftOut = { unfit: 0, fixed: 0 };
   const read = (cells: Cells, row: Row | undefined): Values => {
     const values: Record<string, unknown> = {};
     cells.forEach((text, at) => {
       const column = columns[at];
-      const isFixed = row && column?.fixed?.(row);
+      const isFixed = row && column && (!column.field || column.fixed?.(row));
       const before = column && row && valueIn(column, row);
       const field = isFixed ? undefined : column?.field;
       const value = field && text !== null ? readField(field, text, names, around(before)) : undefined;
       if (column && value?.ok) values[column.id] = value.value;
-      else if (text?.trim() !== '') leftOut++;
+      else if (text?.trim() !== '') leftOut[isFixed ? 'fixed' : 'unfit']++;
     });
     return values;
   };

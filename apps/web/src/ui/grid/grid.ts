@@ -31,12 +31,20 @@ export interface GridTree<Row> {
   begins?(ids: readonly string[]): boolean;
 }
 
+/** How many cells of a block stay as they were. */
+export interface LeftOut {
+  /** What stands in the block does not fit there. */
+  unfit: number;
+  /** They are only read, e.g. those of a closed month. */
+  fixed: number;
+}
+
 export interface GridWriting<Row> {
   names: Names;
   /** `seen`: what `GridEditing` said of the row when the cell was opened. */
   save(row: Row, values: Values, seen?: number): void;
   /** A block from elsewhere: what of rows that are there, and rows that are not there yet. */
-  paste(changed: readonly { row: Row; values: Values }[], added: readonly Values[], leftOut: number): void;
+  paste(changed: readonly { row: Row; values: Values }[], added: readonly Values[], leftOut: LeftOut): void;
   /** The cells of a pasted block as this grid reads them; null: it can't. */
   understand?(block: readonly (readonly string[])[]): readonly (readonly (string | null)[])[];
   /** Only what is typed of this begins a cell; other letters stay commands. */

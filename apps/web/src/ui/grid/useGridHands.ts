@@ -98,7 +98,8 @@ function useClipboard<Row extends GridItem>(props: GridProps<Row>, grid: GridSta
       };
       const block = readBlock(text);
       const { changed, added, leftOut } = pasted(writing.understand?.(block) ?? block, target);
-      writing.paste(changed, props.creating ? added : [], leftOut + (props.creating ? 0 : added.length));
+      if (props.creating) writing.paste(changed, added, leftOut);
+      else writing.paste(changed, [], { ...leftOut, unfit: leftOut.unfit + added.length });
     },
   };
 }

@@ -10,7 +10,7 @@ import { Button } from '../Button.js';
 import { EmptyState, ErrorState } from '../EmptyState.js';
 import { parentOf, rowOf } from '../grid/forest.js';
 import { Grid } from '../grid/Grid.js';
-import { type GridHandle, newRow, type Values } from '../grid/grid.js';
+import { type GridHandle, type LeftOut, newRow, type Values } from '../grid/grid.js';
 import { phoneColumn } from '../grid/phoneColumn.js';
 import { sayPasted } from '../grid/sayPasted.js';
 import { nothingChosen } from '../grid/selection.js';
@@ -146,11 +146,12 @@ function Rows({ page, grid, onNew }: RowsProps) {
 const writingOf = (page: Page) => ({
   names: page.names,
   save: (row: Item, values: Values) => void changeRecord(page, row, values),
-  paste(changed: readonly { row: Item; values: Values }[], added: readonly Values[], leftOut: number) {
+  paste(changed: readonly { row: Item; values: Values }[], added: readonly Values[], leftOut: LeftOut) {
     for (const { row, values } of changed) void changeRecord(page, row, values);
     const whole = added.filter((values) => values[page.kind.first]);
     createRecords(page, whole);
-    sayPasted([...changed.map(({ values }) => values), ...whole], leftOut + added.length - whole.length);
+    const unfit = leftOut.unfit + added.length - whole.length;
+    sayPasted([...changed.map(({ values }) => values), ...whole], { ...leftOut, unfit });
   },
 });
 
