@@ -56,7 +56,8 @@ export function planRules(plan: Plan, events: readonly DomainEvent[], given: Giv
     const element = plan.element(id);
     return element && !element.deleted ? brokenDates(plan, element) : [];
   });
-  look(it.dated, (id) => brokenBelow(plan, id, it, given));
+  // Below what was shifted something may have been named that stays.
+  look(new Set([...it.dated, ...it.shifted]), (id) => brokenBelow(plan, id, it, given));
   look(it.identified, (id) => brokenIdentifier(plan, id, given));
   look(it.tied, ([id, ties]) => brokenTies(plan, id, ties, given));
   look(it.retyped, (id) => brokenType(plan, id, given));

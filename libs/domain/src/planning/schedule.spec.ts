@@ -153,6 +153,10 @@ test('a call places all or nothing, and says which one stops it', () => {
   ]).refused('NOT_FOUND');
 });
 
+test('what a move names and leaves where it is must still be enclosed by what was shifted above it', () => {
+  placed([{ id: 'p', ...at('2026-01-11', '2027-01-10') }, { id: 'b' }]).refused('RULES_BROKEN', 'date_before_children');
+});
+
 test('nobody is moved out of the calendar', () => {
   const late = [project('q', at('2199-01-01', '2199-12-30')), action('r', 'q', at('2199-12-30'))];
   given(...late)
