@@ -22,6 +22,8 @@ export async function serve(dataDir, more = {}) {
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: password,
     MASTER_KEY: Buffer.from(masterKey).toString('base64'),
+    // As `npm start` has it.
+    MALLOC_ARENA_MAX: '2',
   };
   const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', start], {
     env: { ...process.env, ...env, ...more },
