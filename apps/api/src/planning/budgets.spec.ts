@@ -105,6 +105,37 @@ test('details tell an element’s money by time, and the entries that its sums a
     expect((await admin.get(`plan-element/details/${wrong}`)).status).toBe(400);
 });
 
+test('what is left out of sums above has its own: all below it that is not left out itself', async () => {
+  const { id } = (await admin.post('plan-element', project({ label: 'Verein' }))).body;
+  const below = async (parent: string, label: string, more: object = {}) =>
+    (await admin.post('plan-element', action(parent, { label, ...more }))).body.id as string;
+  const out = await below(id, 'Fest', { detached: true });
+  const tent = await below(out, 'Zelt');
+  const gift = await below(out, 'Spende', { detached: true });
+  const inGift = await below(gift, 'Urkunde');
+  const cell = (at: string, amount: number) => ({ id: at, kind: 'PLAN', period, amount });
+  const before = await admin.put('plan/cost-element', [
+    cell(out, 1),
+    cell(tent, 20),
+    cell(gift, 300),
+    cell(inGift, 4_000),
+  ]);
+  const time = (await admin.get(`plan-element/${gift}`, after(before))).body.modifiedAt as string;
+  const last = await admin.put(`plan-element/${tent}`, { label: 'Großes Zelt' });
+  const seen = async (path: string) => (await admin.get(path, after(last))).body;
+  const told = async (at: string, asOf = '') => {
+    const { total, children } = await seen(`plan-element/details/children/${at}?${asOf}`);
+    const { sums } = await seen(`plan-element/details/${at}/${period}?${asOf}`);
+    const labels = children.map((it: { label: string; costs: { plan: number } }) => [it.label, it.costs.plan]);
+    return { total: total.plan, entries: sums.plan, children: labels };
+  };
+  expect(await told(id)).toEqual({ total: 0, entries: 0, children: [] });
+  expect(await told(out)).toEqual({ total: 21, entries: 21, children: [['Großes Zelt', 20]] });
+  expect(await told(gift)).toEqual({ total: 4_300, entries: 4_300, children: [['Urkunde', 4_000]] });
+  expect(await told(out, `asOf=${encodeURIComponent(time)}`)).toMatchObject({ entries: 21, children: [['Zelt', 20]] });
+  expect((await seen(`base-element/child-budgets/${out}`)).children).toMatchObject([{ id: tent }]);
+});
+
 test('which thresholds a budget has reached is told with it; a tenant says which there are', async () => {
   const { id } = (await admin.post('plan-element', project({ label: 'Roadshow' }))).body;
   await move(id, 100_000 * euro);

@@ -10,6 +10,7 @@ import { type Answer, ok } from '../http/answer.js';
 import { malformed, missingPrivilege, notFound } from '../http/problem.js';
 import { asOfOf } from '../reading/asOf.js';
 import { mayRead, mayReadCosts, type Reader, readerOf } from '../reading/reader.js';
+import { childrenCounted } from './counted.js';
 
 /** How budgets are given on through the tree: `child-budgets` and `details/…` (product.md, section 7). */
 
@@ -85,9 +86,9 @@ export async function branchOf(context: Context, call: Call): Promise<Branch> {
   const rows = time === undefined ? plan : await ganttThen(context, call, time);
   const seen = (row: Row): boolean => {
     const now = plan.get(row.id);
-    return row['deleted'] !== true && row['detached'] !== true && !!now && mayReadCosts(reader, now);
+    return !!now && mayReadCosts(reader, now);
   };
-  const below = [...rows.values()].filter((row) => row['parentId'] === id && seen(row));
+  const below = (await childrenCounted(context, { tenant: call.tenant, rows, id, time })).filter(seen);
   const order = (row: Row) => row['rank'] as string;
   const children = below.sort((a, b) => (order(a) < order(b) ? -1 : 1));
   const money = await moneyBy(context, call, { ids: [id, ...children.map((it) => it.id)], time });

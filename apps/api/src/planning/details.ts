@@ -4,17 +4,15 @@ import type { CostEntry } from '@contracts/planning/element.js';
 import { type TimeUnit, timeUnits } from '@contracts/reports/reports.js';
 import { monthsOf } from '@domain/calendar.js';
 import { byPeriod, type MoneyByPeriod, sumsOfPeriods, totalsOf } from '@domain/planning/sums.js';
-import type { Row } from '@platform/ports.js';
 import { idsOf } from '../asked.js';
 import type { Call } from '../call.js';
 import type { Context } from '../context.js';
 import { type Answer, ok } from '../http/answer.js';
 import { malformed } from '../http/problem.js';
-import { inSlices } from '../lists/slices.js';
-import { atOnce } from '../live/pages.js';
 import { asOfOf, rowsAsOf } from '../reading/asOf.js';
 import { mayReadCosts, type Reader } from '../reading/reader.js';
 import { branchOf, yearOf } from './budgets.js';
+import { countedFrom, eachElement } from './counted.js';
 
 /** `GET plan-element/details/{id}`: an element's money, itself and with all below it, by month, quarter or year. */
 export async function elementDetails(context: Context, call: Call): Promise<Answer> {
@@ -63,7 +61,7 @@ async function entries(context: Context, call: Call, { reader, id, isWanted }: W
   const time = asOfOf(context, call);
   const plan = (await context.live.tenant(tenant)).rows('gantt');
   const then = time === undefined ? plan : await rowsAsOf(context, { tenant, area: 'plan', view: 'gantt', time });
-  const ids = countedFrom(then, id).filter((each) => {
+  const ids = (await countedFrom(context, { tenant, rows: then, id, time })).filter((each) => {
     const today = plan.get(each);
     return today !== undefined && mayReadCosts(reader, today);
   });
@@ -80,40 +78,6 @@ async function entries(context: Context, call: Call, { reader, id, isWanted }: W
     })),
   };
   return { ...ok(body), cached: true };
-}
-
-interface Elements {
-  ids: readonly string[];
-  /** A moment of the past; undefined: now. */
-  time: string | undefined;
-}
-/** Elements with their entries, as they are or were. */
-export async function eachElement(
-  { ports, past }: Context,
-  tenant: string,
-  { ids, time }: Elements,
-  take: (row: Row) => void,
-): Promise<void> {
-  if (time !== undefined) {
-    for (const row of await past.rows({ tenant, area: 'plan', view: 'elements', time, ids })) take(row);
-    return;
-  }
-  const read = async (some: readonly string[]) => {
-    for (const row of await ports.rows.getMany(tenant, 'elements', some)) take(row);
-  };
-  await inSlices(ids, read, atOnce);
-}
-
-/** The element itself, and below it what is neither deleted nor left out of sums. */
-function countedFrom(rows: ReadonlyMap<string, Row>, id: string): string[] {
-  const below = Map.groupBy(rows.values(), (row) => row['parentId'] as string | null);
-  const ids = [id];
-  // The element's own mark, and what it inherits, leaves it out of those above it only.
-  const isOut = rows.get(id)?.['detached'] === true;
-  for (const at of ids)
-    for (const row of below.get(at) ?? [])
-      if (row['deleted'] !== true && (isOut || row['detached'] !== true)) ids.push(row.id);
-  return ids;
 }
 
 const kinds: Readonly<Record<string, true>> = {

@@ -11,7 +11,7 @@ import type { Context } from '../context.js';
 import { writersOf } from '../history/writers.js';
 import { type Answer, ok } from '../http/answer.js';
 import { rulesBroken } from '../http/problem.js';
-import { eachElement } from '../planning/details.js';
+import { eachElement } from '../planning/counted.js';
 import { momentOf } from '../reading/asOf.js';
 import { mayRead, mayReadCosts, type Reader } from '../reading/reader.js';
 import { askedReport, spanOf } from './asking.js';
