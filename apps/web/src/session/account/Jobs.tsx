@@ -1,6 +1,7 @@
 import type { JobListed } from '@contracts/importing/import.js';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { ask, askFile } from '../../api/ask.js';
 import { saveFile } from '../../api/files.js';
 import { useThing } from '../../api/useThing.js';
@@ -25,7 +26,6 @@ const names: Readonly<Record<string, PlainKey>> = {
   'export.audit': 'account.jobExport',
   'export.report': 'account.jobExport',
   'tenant.export': 'account.jobExport',
-  'import.run': 'account.jobImport',
   'clone.run': 'account.jobClone',
 };
 const tones = { waiting: 'neutral', running: 'accent', done: 'good', failed: 'bad', cancelled: 'neutral' } as const;
@@ -61,6 +61,7 @@ interface LineProps {
   onDo(wish: () => Promise<unknown>): void;
 }
 
+/** An import stands among the earlier ones, with what it made and its way back. */
 function Line({ job, busy, onDo }: LineProps) {
   const { id, name, state, progress, url, createdAt } = job;
   const at = { params: { id } };
@@ -69,7 +70,13 @@ function Line({ job, busy, onDo }: LineProps) {
     <li data-job={id} className="flex items-center gap-3 border-b border-line py-2.5">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-2 font-[520]">
-          {t(names[name] ?? 'account.jobOther')}
+          {name === 'import.run' ? (
+            <Link to="/plan/import" className="text-accent underline-offset-2 hover:underline">
+              {t('account.jobImport')}
+            </Link>
+          ) : (
+            t(names[name] ?? 'account.jobOther')
+          )}
           <Tag tone={tones[state]}>{t(`account.job_${state}`)}</Tag>
         </div>
         <div className="text-small text-ink-3 tabular-nums">
