@@ -193,7 +193,10 @@ test('of two quick edits none shows its old value again', async () => {
   waiting[1]!();
 
   await panel.getByRole('tab', { name: 'Kosten' }).click();
-  const entries = panel.getByRole('listitem');
+  // Beside them the thresholds that the budget has reached are listed, once they are told.
+  const entries = panel
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Bearbeiten: Betrag/ }) });
   for (const kind of ['Budget', 'Plan']) {
     await panel.getByRole('button', { name: kind, exact: true }).press('Enter');
     await page.keyboard.type('500');
