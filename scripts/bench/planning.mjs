@@ -112,7 +112,7 @@ async function views(port, add) {
     const beside = { limit: empty, limitOf: 'ms from a press to the next frame' };
     const frames = { unit: 'frames/s', least: 55, limit: bare, limitOf: 'frames/s of an empty page' };
     add(`board of ${projects} cards, painted`, await opened(page, 'board', card), { unit: 'ms', most: 300, ...beside });
-    add('  scrolling', await page.evaluate(framesWhile, '[role=listbox]'), frames);
+    add('  scrolling', await page.evaluate(framesWhile, card), frames);
     await at(`table?year=${year}&q=herbst`);
     await page.waitForSelector('[role=treegrid] [role=row][aria-rowindex]');
     add(`calendar of ${2 * projects} elements, painted`, await opened(page, 'calendar', bar), {
